@@ -1,0 +1,58 @@
+"""The seam: all that the service knows of a game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from commands.base import Command
+from commands.chance import Chance
+from commands.forms import Legal
+from events.base import Event
+from projections.base import Result
+
+Texts = Mapping[str, Mapping[str, str]]
+"""Language -> key -> template; what a template may hold stands in `projections/texts.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game. Everything here is pure: no clock, no dice, no store.
+
+    The state is a frozen, slotted dataclass whose annotations pydantic can validate, so that a snapshot of it can be cached.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    """Numbers of seats the game can be played with, ascending."""
+    revisions: tuple[str, ...]
+    """Rules revisions that can still be judged, oldest first; new games take the last."""
+    options: type[BaseModel]
+    """Table options of this game (frozen, extra forbidden, all with defaults)."""
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    upcasters: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]
+    """(type, n) -> pure function from a stored body of number n to one of n + 1."""
+    state: type[Any]
+    initial: Callable[[int, Any, str], Any]
+    """(seats, options, revision) -> state before set-up."""
+    evolve: Callable[[Any, Any], Any]
+    """(state, event) -> state. Never refuses."""
+    decide: Callable[[Any, Any, Chance], list[Event]]
+    """(state, command, chance) -> events, or raises Rejected. `Begin` sets the game up."""
+    legal: Callable[[Any, int], Legal]
+    view: Callable[[Any, int | None], BaseModel]
+    """(state, seat or None for a watcher) -> what may be seen, as a frozen model."""
+    to_act: Callable[[Any], tuple[int, ...]]
+    """Seats the game waits for, in a fixed order; empty before set-up and when finished. Public."""
+    result: Callable[[Any], Result | None]
+    """Places and scores when the game is finished, else None."""
+    value: Callable[[Any, Any], float]
+    """(the sender's own view, a legal command of his) -> how good it looks. The greedy bot sends the best."""
+    texts: Texts
+    rules: Callable[[], str]
+    """The project's own copy of the rules, markdown."""
+    data_digest: str
+    """SHA-256 (hex) of the component data that the newest revision uses."""

@@ -1,0 +1,1 @@
+"""Room card to be written."""
