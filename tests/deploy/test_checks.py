@@ -40,7 +40,7 @@ def test_a_file_with_two_subjects_is_found(repository: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["flask==3.1.3\n", "flask>=3 \\\n    --hash=sha256:aa\n", "--find-links x\n", "flask @ git+https://x\n"]
+    "text", ["flask==3.1.3\n", "flask>=3 \\\n    --hash=sha256:aa\n", "--find~-links x\n", "flask @ git+https://x\n"]
 )
 def test_a_loose_pin_is_found(repository: Path, text: str) -> None:
     good = "# why\nflask==3.1.3 ; python_version < '4' \\\n    --hash=sha256:aa\n    # via x\n"
