@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,12 +14,12 @@ from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
 from redis.retry import Retry
 
-from deploy.backoff import Backoff
 from deploy.binary import checked, engine_binary
+from deploy.child import Child
 from deploy.failure import Failure
 from deploy.folder import DataFolder
-from deploy.tether import tethered
 
+Fsync = Literal["everysec", "always"]
 _SILENT_FOR = 20.0
 """Seconds an engine may take to open its socket; loading a long log after that may take as long as it likes."""
 
@@ -28,55 +27,38 @@ _SILENT_FOR = 20.0
 class Engine:
     """One engine process and its restarts. The data folder must be held by the caller."""
 
-    def __init__(self, folder: DataFolder, appendfsync: Literal["everysec", "always"] = "everysec", maxmemory: str = "0") -> None:
+    def __init__(self, folder: DataFolder, appendfsync: Fsync = "everysec", maxmemory: str = "0") -> None:
         self.folder = folder
         self.socket = folder.socket("engine")
         self.url = f"unix://{quote(str(self.socket))}"
+        self._config = folder.path / "engine.conf"
         self._appendfsync = appendfsync
         self._maxmemory = maxmemory
-        self._log = folder.log("engine")
-        self._process: subprocess.Popen[bytes] | None = None
-        self._backoff = Backoff()
-        self._started = 0.0
-        self._due: float | None = None
-        self._binary = ""
+        self._child: Child | None = None
 
     @property
     def pid(self) -> int | None:
         """The process id while the engine runs."""
-        return self._process.pid if self._process and self._process.poll() is None else None
+        return self._child.pid if self._child else None
 
     def start(self) -> None:
         """Start it and wait until it answers. An engine left over from a killed service is stopped first."""
-        self._binary = checked(engine_binary())
+        binary = checked(engine_binary())
         self._stop_leftover()
         self._write_config()
-        self._spawn()
-        self._wait_for_answer()
+        self._child = Child("engine", [binary, str(self._config)], self.folder.log("engine"))
+        self._child.start()
+        self._wait_for_answer(self._child)
 
-    def tend(self) -> bool:
-        """Start it again if it died and its wait is over; True when that was just done. Never blocks."""
-        if self._process is None or self.pid:
-            return False
-        now = time.monotonic()
-        if self._due is None:
-            self._due = now + self._backoff.after(now - self._started)
-        if now < self._due:
-            return False
-        self._spawn()
-        return True
+    def tend(self) -> str | None:
+        """Start it again if it died, see `Child.tend`."""
+        return self._child.tend() if self._child else None
 
     def stop(self, patience: float = 8.0) -> None:
         """End it in good order; what was acknowledged is on disk before it goes."""
-        if self._process is None:
-            return
-        process, self._process = self._process, None
-        process.terminate()
-        try:
-            process.wait(patience)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        if self._child:
+            self._child.terminate()
+            self._child.finish(patience)
 
     def answers(self) -> bool:
         """Whether it takes commands now; still loading its log counts as no."""
@@ -89,25 +71,11 @@ class Engine:
         with Redis.from_url(self.url, socket_timeout=2, retry=Retry(NoBackoff(), 0)) as client:
             return bool(client.ping())
 
-    def _spawn(self) -> None:
-        self._due = None
-        self._started = time.monotonic()
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                tethered([self._binary, str(self._config)]),
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                cwd=self.folder.path,
-                start_new_session=True,  # so that Ctrl-C does not reach it before the processes that still need it
-            )
-
-    def _wait_for_answer(self) -> None:
+    def _wait_for_answer(self, child: Child) -> None:
         give_up = time.monotonic() + _SILENT_FOR
         while time.monotonic() < give_up:
-            if not self.pid:
-                self._process = None
-                raise Failure(f"The engine ended at its start: {_last_words(self._log)}")
+            if not child.pid:
+                raise Failure(f"The engine ended at its start: {child.last_words()}")
             try:
                 if self._ping():
                     return
@@ -117,19 +85,15 @@ class Engine:
                 pass
             time.sleep(0.02)
         self.stop()
-        raise Failure(f"The engine did not answer within {_SILENT_FOR:.0f} s: {_last_words(self._log)}")
-
-    @property
-    def _config(self) -> Path:
-        return self.folder.path / "engine.conf"
+        raise Failure(f"The engine did not answer within {_SILENT_FOR:.0f} s: {child.last_words()}")
 
     def _write_config(self) -> None:
         lines = {
             "port": "0",
-            "unixsocket": _quoted(str(self.socket)),
+            "unixsocket": _quoted(self.socket),
             "unixsocketperm": "700",
-            "dir": _quoted(str(self.folder.path)),
-            "pidfile": _quoted(str(self.folder.path / "engine.pid")),
+            "dir": _quoted(self.folder.path),
+            "pidfile": _quoted(self.folder.path / "engine.pid"),
             "daemonize": "no",
             "appendonly": "yes",
             "appendfsync": self._appendfsync,
@@ -153,18 +117,15 @@ class Engine:
 
 
 @contextmanager
-def running(data: Path, appendfsync: Literal["everysec", "always"] = "everysec", maxmemory: str = "0") -> Iterator[Engine]:
+def running(data: Path, appendfsync: Fsync = "everysec", maxmemory: str = "0") -> Iterator[Engine]:
     """An engine of one's own on this data folder, for as long as the block lasts."""
-    folder = DataFolder(data).hold()
-    try:
+    with DataFolder(data).held() as folder:
         engine = Engine(folder, appendfsync, maxmemory)
         try:
             engine.start()
             yield engine
         finally:
             engine.stop()
-    finally:
-        folder.release()
 
 
 def _running_in(folder: Path) -> int | None:
@@ -176,14 +137,6 @@ def _running_in(folder: Path) -> int | None:
         return None
 
 
-def _quoted(text: str) -> str:
-    """Text as the engine's configuration reads it."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _last_words(log: Path) -> str:
-    """The last line of a log; with the line it is about, when the configuration is at fault."""
-    lines = [line.strip() for line in log.read_text(errors="replace").splitlines() if line.strip()][-2:]
-    if len(lines) == 2 and not lines[0].startswith(">>>"):
-        lines = lines[1:]
-    return " ".join(lines) or "it said nothing"
+def _quoted(path: Path) -> str:
+    """A path as the engine's configuration reads it."""
+    return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -5,6 +5,8 @@ import hashlib
 import os
 import stat
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Self
 
@@ -20,14 +22,23 @@ class DataFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
-        self._lock: IO[str] | None = None
         self.left_in_haste = False
         """Whether whoever held the folder last was killed before it could tidy up."""
 
-    def hold(self) -> Self:
-        """Make the folder if needed and lock it."""
+    @contextmanager
+    def held(self) -> Iterator[Self]:
+        """Make the folder if needed, lock it for as long as the block lasts, then sign it off as tidy."""
+        with self._lock() as lock:
+            _sign(lock, str(os.getpid()))
+            try:
+                yield self
+            finally:
+                _sign(lock, "")
+
+    def _lock(self) -> IO[str]:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
+            (self.path / "logs").mkdir(exist_ok=True)
             lock = (self.path / "lock").open("a+")
         except (FileExistsError, NotADirectoryError):
             raise Failure(f"The data folder {self.path} is not a folder.") from None
@@ -40,23 +51,8 @@ class DataFolder:
         except OSError:
             lock.close()
             raise Failure(f"The data folder {self.path} is in use by process {holder or 'unknown'}.") from None
-        self._lock = lock
         self.left_in_haste = bool(holder)
-        self._sign(str(os.getpid()))
-        return self
-
-    def release(self) -> None:
-        """Let go of the lock, signed off as tidy."""
-        if self._lock:
-            self._sign("")
-            self._lock.close()
-            self._lock = None
-
-    def _sign(self, text: str) -> None:
-        assert self._lock  # noqa: S101 - callers hold it
-        self._lock.truncate(0)
-        self._lock.write(text)
-        self._lock.flush()
+        return lock
 
     def socket(self, name: str) -> Path:
         """Where the socket of this name lies: in the folder, or a short private one if the path is too long for the kernel."""
@@ -74,7 +70,12 @@ class DataFolder:
     def log(self, name: str) -> Path:
         """The log file of a process; a long one is put aside first."""
         path = self.path / "logs" / f"{name}.log"
-        path.parent.mkdir(exist_ok=True)
         if path.exists() and path.stat().st_size > _LOG_LIMIT:
             path.replace(path.with_suffix(".log.1"))
         return path
+
+
+def _sign(lock: IO[str], text: str) -> None:
+    lock.truncate(0)
+    lock.write(text)
+    lock.flush()

@@ -5,27 +5,20 @@ import signal
 import stat
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from redis import Redis
 
-from deploy import binary, engine
+from deploy import binary
+from deploy.backoff import Backoff
 from deploy.engine import Engine, running
 from deploy.failure import Failure
 from deploy.folder import DataFolder
+from tests.deploy.waiting import until
 
 pytestmark = pytest.mark.engine
-
-
-def until(true: Callable[[], object], seconds: float = 5.0) -> None:
-    """Wait for something that happens soon."""
-    give_up = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < give_up, "it did not happen in time"
-        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -54,15 +47,14 @@ def test_what_was_written_is_there_after_kill_9_and_restart(tmp_path: Path) -> N
             client.xadd("log", {"n": number}, id=f"{number + 1}-0")
         killed = own.pid
         os.kill(killed, signal.SIGKILL)
-        until(lambda: own.pid is None)
-        until(own.tend)
-        until(own.answers)
+        until(lambda: "killed by SIGKILL" in (own.tend() or ""))
+        until(lambda: own.tend() or own.answers())
         assert own.pid != killed
         assert client.xlen("log") == 200
 
 
 def test_a_restart_waits_longer_each_time_but_not_for_ever() -> None:
-    backoff = engine.Backoff()
+    backoff = Backoff()
     waits = [backoff.after(lived=0.0) for _ in range(8)]
     assert waits == sorted(waits)
     assert waits[-1] == 5.0
@@ -78,8 +70,8 @@ def test_data_outlive_a_good_stop_and_a_folder_with_a_space(tmp_path: Path) -> N
 
 
 def test_a_folder_in_use_is_refused_and_names_the_holder(own: Engine) -> None:
-    with pytest.raises(Failure, match=f"in use by process {os.getpid()}"):
-        DataFolder(own.folder.path).hold()
+    with pytest.raises(Failure, match=f"in use by process {os.getpid()}"), DataFolder(own.folder.path).held():
+        pass
 
 
 def test_a_path_too_long_for_a_socket_gets_a_short_private_one(tmp_path: Path) -> None:
@@ -94,13 +86,13 @@ def test_a_path_too_long_for_a_socket_gets_a_short_private_one(tmp_path: Path) -
 @pytest.mark.parametrize("place", ["file", "file/below"])
 def test_a_file_in_place_of_the_folder_is_named_as_the_fault(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Failure, match="is not a folder"):
-        DataFolder(tmp_path / place).hold()
+    with pytest.raises(Failure, match="is not a folder"), DataFolder(tmp_path / place).held():
+        pass
 
 
 def test_a_folder_that_cannot_be_made_is_named_as_the_fault() -> None:
-    with pytest.raises(Failure, match="can't be written"):
-        DataFolder(Path("/proc/vintners")).hold()
+    with pytest.raises(Failure, match="can't be written"), DataFolder(Path("/proc/vintners")).held():
+        pass
 
 
 def test_an_engine_that_dies_at_its_start_shows_its_last_words(tmp_path: Path) -> None:
@@ -127,9 +119,9 @@ def test_an_old_engine_is_refused(tmp_path: Path, said: str) -> None:
 KILLED_HOLDER = """
 import os, signal, sys
 from pathlib import Path
-from deploy import engine
+from deploy import child, engine
 if sys.argv[2] == "untied":
-    engine.tethered = list
+    child.tethered = list
 with engine.running(Path(sys.argv[1])) as own:
     print(own.pid, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
