@@ -1,10 +1,12 @@
 """Whole commits, applied to a table: its own events, the game's, and who is awaited since when."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from events.commit import Commit
 from events.table.seating import GameStarted
+from events.table.undoing import Rewound
 from events.table.union import TABLE_EVENTS, TableEvent
 from projections.table.evolve import evolve as evolve_table
 from projections.table.state import Table
@@ -34,27 +36,23 @@ class Folding(Protocol):
         ...
 
 
-def applied(table: Table, event: Any, game: Folding) -> Table:
-    """One event, be it of the table or of its game."""
-    if not isinstance(event, TABLE_EVENTS):
-        return replace(table, play=game.evolve(table.play, event))
-    after = evolve_table(table, cast("TableEvent", event))
-    if isinstance(event, GameStarted):
-        options = game.options.model_validate(after.options or {})
-        return replace(after, play=game.initial(len(after.chairs), options, event.rules))
-    return after
+Past = Callable[[int], Any]
+"""Version -> the state of the game in play at it: what a rewind goes back to."""
 
 
-def folded(table: Table, commit: Commit, head: bytes, game: Folding) -> Table:
+def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past) -> Table:
     """The table after a commit. `head` is the commit's chain hash."""
-    after = table
-    play, moved = table.play, False
+    after, play = table, table.play
     for event in commit.events:
-        if isinstance(event, TABLE_EVENTS):
-            after = applied(replace(after, play=play) if moved else after, event, game)
-            play, moved = after.play, False
-        else:
-            play, moved = game.evolve(play, event), True
+        if not isinstance(event, TABLE_EVENTS):
+            play = game.evolve(play, event)
+            continue
+        after = evolve_table(after, cast("TableEvent", event))
+        if isinstance(event, GameStarted):
+            options = game.options.model_validate(after.options or {})
+            play = game.initial(len(after.chairs), options, event.rules)
+        elif isinstance(event, Rewound):
+            play = past(event.to)
     return replace(
         after,
         play=play,
@@ -72,5 +70,6 @@ def _awaited(before: Table, status: str, play: Any, commit: Commit, game: Foldin
     if status != "running":
         return ()
     since = dict(before.awaited)
-    since.pop(-1 if commit.author.seat is None else commit.author.seat, None)
+    if any(not isinstance(event, TABLE_EVENTS) for event in commit.events):
+        since.pop(-1 if commit.author.seat is None else commit.author.seat, None)
     return tuple((seat, since.get(seat, commit.at)) for seat in game.to_act(play))

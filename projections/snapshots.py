@@ -16,6 +16,8 @@ from projections.table.state import Table
 
 EVERY = 50
 """Commits between two snapshots of a game."""
+CHECKPOINT_EVERY = 500
+"""Commits between two snapshots that are not replaced by later ones."""
 
 
 @cache
@@ -63,8 +65,21 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
 
 
 def save(engine: Redis, table: Table, state: Any) -> None:
-    """Keep a snapshot; the newest counts."""
-    engine.set(of_game(table.id, "snap"), dumped(table, state))
+    """Keep a snapshot; the newest counts. A few stay for ever, so that old versions are near one."""
+    whole = dumped(table, state)
+    engine.set(of_game(table.id, "snap"), whole)
+    if table.version // CHECKPOINT_EVERY > 0:
+        engine.hset(of_game(table.id, "past"), str(table.version // CHECKPOINT_EVERY), whole)
+
+
+def nearest(engine: Redis, game: str, version: int, state_of: Any) -> Table | None:
+    """The newest kept table of a game that is not beyond a version."""
+    for number in range(version // CHECKPOINT_EVERY, 0, -1):
+        raw = cast("bytes | None", engine.hget(of_game(game, "past"), str(number)))
+        table = loaded(raw, state_of) if raw else None
+        if table is not None and table.version <= version:
+            return table
+    return None
 
 
 def version_of(engine: Redis, game: str) -> int:
