@@ -6,6 +6,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, cast
 
+import msgpack
 from pydantic import TypeAdapter, ValidationError
 from redis import Redis
 
@@ -64,6 +65,18 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
 def save(engine: Redis, table: Table, state: Any) -> None:
     """Keep a snapshot; the newest counts."""
     engine.set(of_game(table.id, "snap"), dumped(table, state))
+
+
+def version_of(engine: Redis, game: str) -> int:
+    """The version of the kept snapshot, 0 without a usable one."""
+    raw = cast("bytes | None", engine.getrange(of_game(game, "snap"), 0, 127))
+    if not raw:
+        return 0
+    unpacker = msgpack.Unpacker(raw=False)
+    unpacker.feed(raw)
+    unpacker.read_array_header()
+    code, version = unpacker.unpack(), unpacker.unpack()
+    return version if code == code_digest() else 0
 
 
 def latest(engine: Redis, game: str, state_of: Any) -> Table | None:
