@@ -43,9 +43,10 @@ def clock() -> None:
 
 def rebuild(game: Annotated[str | None, typer.Option(help="Only this game.")] = None) -> None:
     """Drop and refold the read models, while the service runs."""
-    _run("workers.rebuild", "run", game)
+    count = _run("workers.rebuild", "run", game)
+    typer.echo(f"{count} {'game' if count == 1 else 'games'} rebuilt")
 
 
-def _run(module: str, function: str, *more: Any) -> None:
+def _run(module: str, function: str, *more: Any) -> Any:
     """Each process imports only its own module: none waits for what another needs."""
-    getattr(import_module(module), function)(chosen(), *more)
+    return getattr(import_module(module), function)(chosen(), *more)
