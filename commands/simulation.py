@@ -55,7 +55,7 @@ class Simulation:
         """The table after each commit."""
         yield self._made()
         for bot in self.bots:
-            yield self._sent(TakeSeat(bot=bot), Author(None, "host", HOST))  # type: ignore[arg-type]
+            yield self._sent(TakeSeat(bot=bot), Author(None, "host", HOST))
         yield self._sent(StartGame(), Author(None, "host", HOST))
         while self.table.status == "running":
             seat = self.table.to_act[0]

@@ -76,7 +76,7 @@ class Codec:
             body = self._upcasters[type_name, step](dict(body))
         fields = self._sealed[type_name]
         if fields:
-            body = {**body, **{name: _put_back(body.get(name), seals) for name in fields}}
+            body = {**body, **{name: _put_back(body[name], seals) for name in fields if name in body}}
         return model.model_validate(body)
 
 
