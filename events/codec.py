@@ -79,7 +79,7 @@ class Codec:
         for step in range(number, model.number):
             body = self._upcasters[type_name, step](dict(body))
         fields = self._sealed[type_name]
-        return {**body, **{name: _put_back(body.get(name), seals) for name in fields}} if fields else body
+        return {**body, **{name: _put_back(body[name], seals) for name in fields if name in body}} if fields else body
 
 
 def _set_aside(value: Any, seals: list[Seal]) -> Any:
