@@ -18,6 +18,7 @@ from commands.game import Game
 from commands.games import GAMES, codec
 from commands.judge import Verdict, judged
 from commands.parse import faults
+from commands.past import Past, facts_of
 from commands.problems import Problem
 from commands.table.seating import TakeSeat
 from commands.tables import Tables
@@ -108,7 +109,7 @@ class Handle:
             raise Problem("command-id-reused", "this key was used for another request")
         if answer.status == "duplicate":
             return self.tables.newest(id_)
-        table = folded(Table(id=id_), commit, entry.h, game)
+        table = folded(Table(id=id_), commit, entry.h, game, self.tables.past(id_))
         self.tables.keep(table)
         return table
 
@@ -130,11 +131,18 @@ class Handle:
             time.sleep(random.uniform(0, 0.002 * (turn + 1)))  # noqa: S311 - spreads colliding writers
         raise Problem("stale", "the game moved on", version=self.store.version(id_))
 
+    def past(self, table: Table) -> Past:
+        """Facts of a table's commits after a version, up to the table's own."""
+        known = codec(table.game)
+        return lambda after: (facts_of(entry, known) for _, entry in self.store.entries(table.id, after, table.version - after))
+
     def _tried(self, table: Table, order: Order) -> Accepted | None:
         """One try against one state; None when the game has moved on meanwhile."""
         game = GAMES[table.game]
+        if not _seated(table, order):
+            return self._unseated(table, order)
         try:
-            verdict = judged(table, order.command, order.who, game)
+            verdict = judged(table, order.command, order.who, game, self.past(table))
         except Rejected as refused:
             return self._refused(table, order, refused)
         commit = self._commit(table, order, verdict, game)
@@ -142,7 +150,7 @@ class Handle:
         answer = self.store.append(table.id, table.version, order.cmd, order.request, entry)
         match answer.status:
             case "appended":
-                after = folded(table, commit, entry.h, game)
+                after = folded(table, commit, entry.h, game, self.tables.past(table.id))
                 self.tables.keep(after)
                 return Accepted(answer.version, entry, after)
             case "conflict":
@@ -153,6 +161,15 @@ class Handle:
                 raise Problem("sealed", "this game is archived")
             case _:
                 return self._answered(table.id, answer)
+
+    def _unseated(self, table: Table, order: Order) -> Accepted | None:
+        """A person moves only for a seat that he holds now; what he sent while he held it keeps its answer."""
+        newest = self.tables.newest(table.id)
+        if (earlier := self._earlier(newest, order)) is not None:
+            return earlier
+        if newest.version != table.version:
+            return None
+        raise Problem("not-seated", "you do not hold that seat")
 
     def _refused(self, table: Table, order: Order, refused: Rejected) -> Accepted | None:
         """A refusal counts only against the newest state, and never for a command that was accepted before."""
@@ -170,9 +187,13 @@ class Handle:
         refused.facts["version"] = table.version
         raise refused
 
+    def earlier(self, id_: str, cmd: bytes, request: bytes) -> Accepted | None:
+        """The answer to a command that was accepted before, or None. Problem when its id was used for another one."""
+        known = self.store.known(id_, cmd, request)
+        return None if known is None else self._answered(id_, known)
+
     def _earlier(self, table: Table, order: Order) -> Accepted | None:
-        known = self.store.known(table.id, order.cmd, order.request)
-        return None if known is None else self._answered(table.id, known)
+        return self.earlier(table.id, order.cmd, order.request)
 
     def _answered(self, id_: str, known: Appended) -> Accepted:
         """The answer that was given when the command was accepted."""
@@ -212,6 +233,11 @@ class Handle:
             events=verdict.events,
             draws=verdict.draws,
         )
+
+
+def _seated(table: Table, order: Order) -> bool:
+    command, who = order.command, order.who
+    return who.actor != "player" or not isinstance(command, Command) or command.seat in table.seats_of(who.player)
 
 
 def _completed(command: Wish) -> Wish:

@@ -18,7 +18,7 @@ class Settings(BaseSettings):
     data: Path = Path("data")
     """Folder of the embedded engine."""
     appendfsync: Literal["everysec", "always"] = "everysec"
-    maxmemory: str = "0"
+    maxmemory: str = Field(default="0", pattern=r"^\d+([kmg]b?)?$")
     """Memory limit of the embedded engine, such as 512mb; 0 is none."""
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)
@@ -28,6 +28,8 @@ class Settings(BaseSettings):
     api_threads: int = Field(default=4, ge=1, le=64)
     api_socket: str = ""
     """Unix socket between the front door and the api process of `vintners play`."""
+    trusted_proxies: int = Field(default=0, ge=0, le=5)
+    """How many reverse proxies of our own stand in front and add X-Forwarded-For; 0 trusts none."""
     limits: Literal["on", "off"] = "on"
     allow_private_targets: bool = False
     allow_fixed_seed: bool = False
