@@ -114,7 +114,9 @@ def _of_market(sight: Sight, now: VinoView, then: VinoView) -> Iterator[Change]:
 def _of_regions(sight: Sight, now: VinoView, then: VinoView) -> Iterator[Change]:
     for region, after in zip(now.regions, then.regions, strict=True):
         if region.bottle and not after.bottle:
-            yield Change(sight.words("page.bottle-of", region=region.id), sight.words("page.stands"), sight.words("page.gone"), "down")
+            yield Change(
+                sight.words("page.bottle-of", region=region.id), sight.words("page.stands"), sight.words("page.gone"), "down"
+            )
 
 
 def _signed(number: int) -> str:
