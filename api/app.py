@@ -31,5 +31,3 @@ def create_app(settings: Settings | None = None, engine: Redis | None = None, LI
     if behind:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=behind, x_proto=settings.trusted_proxies, x_host=0)  # type: ignore[method-assign]
     return app
-
-

@@ -384,5 +384,3 @@ class ProblemShown(BaseModel):
     rule: str | SkipJsonSchema[None] = None
     facts: dict[str, Any] | SkipJsonSchema[None] = None
     version: int | SkipJsonSchema[None] = None
-
-
