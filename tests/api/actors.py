@@ -105,13 +105,17 @@ class Table:
         return next(person for person in self.people if person.player == seat["player"])
 
     def play(self, turns: int = 10_000) -> dict[str, Any]:
-        """A different listed move each turn, until the game ends or the turns are used up. Gives the host's view."""
+        """Some listed move each turn, passing only when there is nothing else, until the game ends or the turns are used up.
+
+        Gives the host's view.
+        """
         for turn in range(turns):
             game = self.people[0].sees().ok()
             if game["status"] != "running":
                 break
             person = self.awaited()
             moves = person.moves()
+            moves = [each for each in moves if each["type"] not in ("Pass", "SkipSale")] or moves
             person.send(moves[turn * 7 % len(moves)]).ok()
         return self.people[0].sees().ok()
 
