@@ -26,7 +26,7 @@ bp = Blueprint("accounts", __name__)
     status=201,
     problems=("invalid", "name-taken", "slow-down"),
 )
-def sign_up(who: Caller | None, body: SignUp) -> dict[str, Any]:
+def sign_up(_who: Caller | None, body: SignUp) -> dict[str, Any]:
     """Make an account."""
     try:
         person = desk().people.sign_up(body.name, body.password, body.email or "")
@@ -48,7 +48,7 @@ def sign_up(who: Caller | None, body: SignUp) -> dict[str, Any]:
     status=201,
     problems=("invalid", "unauthenticated", "slow-down"),
 )
-def sign_in(who: Caller | None, body: SignIn) -> dict[str, Any]:
+def sign_in(_who: Caller | None, body: SignIn) -> dict[str, Any]:
     """Sign in: a new token for name and password."""
     return _with_token(identified(body.name, body.password))
 

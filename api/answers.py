@@ -9,7 +9,7 @@ from api.auth import Caller
 from api.desk import Desk
 from commands.games import GAMES
 from commands.handle import invite_of
-from projections.people import FORMER
+from projections.names import FORMER
 from projections.table.state import Chair, Table
 
 

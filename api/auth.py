@@ -35,9 +35,9 @@ def caller() -> Caller | None:
         if held is None or held.kind != "token":
             raise Problem("unauthenticated", "this token is not known")
         return Caller(held.player, held)
-    if (secret := request.cookies.get(COOKIE)) is None:
+    if (cookie := request.cookies.get(COOKIE)) is None:
         return None
-    held = desk().people.passes.holder(secret)
+    held = desk().people.passes.holder(cookie)
     if held is None or held.kind != "session":
         return None
     if foreign():

@@ -23,19 +23,19 @@ _RULE = re.compile(r"[-*]\s+\**([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\**[:.]?\s+(.*)")
 
 
 @door(bp, "GET", "/games-available", gives=GameKinds, problems=("unauthenticated", "slow-down"))
-def available(who: Caller | None) -> Response:
+def available(_who: Caller | None) -> Response:
     """The games, how many can play them, and their options as JSON Schema."""
     return _kept(_available())
 
 
 @door(bp, "GET", "/rules/<game>", gives=RulesShown, problems=("unauthenticated", "unknown", "slow-down"))
-def rules(who: Caller | None, game: str) -> Response:
+def rules(_who: Caller | None, game: str) -> Response:
     """The rules of a game; of the table around every game as `table`."""
     return _kept(_book(game))
 
 
 @door(bp, "GET", "/rules/<game>/<rule>", gives=RuleShown, problems=("unauthenticated", "unknown", "slow-down"))
-def rule(who: Caller | None, game: str, rule: str) -> Response:
+def rule(_who: Caller | None, game: str, rule: str) -> Response:
     """One rule by its number."""
     if (found := numbered(game).get(rule)) is None:
         raise Problem("unknown", "no such rule")

@@ -13,6 +13,7 @@ from api.shapes import Commits, CommitsShown, Invited, RefusalsShown
 from commands.games import codec
 from events import refusals
 from events.commit import genesis
+from projections.line import on_line
 from projections.shown import shown
 
 bp = Blueprint("log", __name__)
@@ -34,7 +35,8 @@ def events(who: Caller | None, game: str, query: Commits) -> dict[str, Any]:
     previous = genesis(game)
     for version, entry in desk().store.entries(game, first, query.limit + query.after - first):
         if version > query.after:
-            found.append(shown(entry, previous, known, reader))
+            undone = not on_line(table.jumps, version, table.version)
+            found.append(shown(entry, previous, known, reader, undone=undone))
         previous = entry.h
     last = found[-1]["version"] if found else query.after
     return {"events": found, "next": last if last < table.version and found else None}
@@ -52,5 +54,9 @@ def refused(who: Caller | None, game: str, query: Invited) -> dict[str, Any]:
     """Commands that the rules refused: the caller's own; everybody's once the game is finished."""
     table = entered(desk(), game, who, query.invite)
     player = who.player if who is not None else None
-    rows = [asdict(each) for each in refusals.of(desk().engine, game) if table.status == "finished" or (player and each.player == player)]
+    rows = [
+        asdict(each)
+        for each in refusals.of(desk().engine, game)
+        if table.status == "finished" or (player and each.player == player)
+    ]
     return {"refusals": [{name: value for name, value in row.items() if name != "player"} for row in rows]}

@@ -61,7 +61,9 @@ def make_token(who: Caller, body: NewToken) -> dict[str, Any]:
     return {**_shown(made, who), "token": secret}
 
 
-@door(bp, "DELETE", "/me/tokens/<token>", scope=READ, status=204, problems=("unauthenticated", "forbidden", "unknown", "slow-down"))
+@door(
+    bp, "DELETE", "/me/tokens/<token>", scope=READ, status=204, problems=("unauthenticated", "forbidden", "unknown", "slow-down")
+)
 def revoke_token(who: Caller, token: str) -> Response:
     """End one of my tokens or sessions. Any token may end itself."""
     if token != who.held.id:

@@ -12,8 +12,8 @@ from api.door import door
 from api.games import idempotency_key
 from api.shapes import ChatShown, Invited, Key, Messages, MessageShown, Note, NoteShown, Say
 from commands.problems import Problem
+from projections.names import FORMER
 from projections.passes import PLAY, READ
-from projections.people import FORMER
 from projections.talk import Message
 
 bp = Blueprint("talk", __name__)

@@ -145,6 +145,8 @@ class Handle:
             verdict = judged(table, order.command, order.who, game, self.past(table))
         except Rejected as refused:
             return self._refused(table, order, refused)
+        except Problem:
+            return self._unseated(table, order)
         commit = self._commit(table, order, verdict, game)
         entry = written(commit, codec(game.name), bytes.fromhex(table.head), lambda: secrets.token_bytes(16))
         answer = self.store.append(table.id, table.version, order.cmd, order.request, entry)

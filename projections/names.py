@@ -14,16 +14,21 @@ FORMER = "a former player"
 _RESERVED = frozenset({FORMER, "former player", "vintners"})
 _JOINER, _NON_JOINER, _EMOJI_STYLE, _KEYCAP = "\u200d", "\u200c", "\ufe0f", "\u20e3"
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_SCRIPTS = frozenset(
+_PLAIN_LATIN = ((0x41, 0x1BF), (0x1C4, 0x24F), (0x1E00, 0x1EFF))
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_SCRIPTS = _words(
     """LATIN GREEK CYRILLIC ARMENIAN HEBREW ARABIC SYRIAC THAANA DEVANAGARI BENGALI GURMUKHI GUJARATI ORIYA TAMIL TELUGU KANNADA
     MALAYALAM SINHALA THAI LAO TIBETAN MYANMAR GEORGIAN HANGUL ETHIOPIC KHMER MONGOLIAN HIRAGANA KATAKANA KATAKANA-HIRAGANA
-    BOPOMOFO CJK IDEOGRAPHIC""".split()
+    BOPOMOFO CJK IDEOGRAPHIC"""
 )
-_EAST_ASIAN = frozenset({"HANGUL", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "CJK", "IDEOGRAPHIC"})
-_JOINING = frozenset(
-    "ARABIC SYRIAC DEVANAGARI BENGALI GURMUKHI GUJARATI ORIYA TAMIL TELUGU KANNADA MALAYALAM SINHALA KHMER MYANMAR".split()
-)
-_PLAIN_LATIN = ((0x41, 0x1BF), (0x1C4, 0x24F), (0x1E00, 0x1EFF))
+"""First words of the official names of letters that people write their names with."""
+_EAST_ASIAN = _words("HANGUL HIRAGANA KATAKANA KATAKANA-HIRAGANA BOPOMOFO CJK IDEOGRAPHIC")
+_JOINING = _words("ARABIC SYRIAC DEVANAGARI BENGALI GURMUKHI GUJARATI ORIYA TAMIL TELUGU KANNADA MALAYALAM SINHALA KHMER MYANMAR")
 
 
 class NameRefused(ValueError):
@@ -72,13 +77,12 @@ def claims(name: str) -> tuple[str, ...]:
 
 def clean(text: str, *, lines: bool = False) -> bool:
     """Whether a text holds nothing that would steer a terminal or the reading direction of a page."""
-    return not any(
-        unicodedata.category(each) in ("Cc", "Cs", "Cn", "Zl", "Zp") and not (lines and each in "\n\t")
-        or each in "\u061c\u200e\u200f"
-        or "\u202a" <= each <= "\u202e"
-        or "\u2066" <= each <= "\u2069"
-        for each in text
-    )
+    return not any(_steers(each) for each in text if not (lines and each in "\n\t"))
+
+
+def _steers(each: str) -> bool:
+    bidi = each in "\u061c\u200e\u200f" or "\u202a" <= each <= "\u202e" or "\u2066" <= each <= "\u2069"
+    return bidi or unicodedata.category(each) in ("Cc", "Cs", "Cn", "Zl", "Zp")
 
 
 def _starts_a_sign(each: str) -> bool:
@@ -177,5 +181,6 @@ _LOOKS_LIKE = {
     **_pairs("ニ二 ロ口 エ工 カ力 ト卜 ハ八 タ夕 ー一 ヘへ"),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043", "-"),
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4`\u02bb\u02bc", "'"),
-    **{"0": "o", "1": "l", "|": "l"},
+    **dict.fromkeys("1|", "l"),
+    "0": "o",
 }

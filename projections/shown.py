@@ -6,7 +6,7 @@ from events.codec import Body, Codec, unpacked
 from events.commit import Entry, Reader, Said, parts
 
 
-def shown(entry: Entry, previous: bytes, codec: Codec, reader: Reader) -> dict[str, Any]:
+def shown(entry: Entry, previous: bytes, codec: Codec, reader: Reader, *, undone: bool) -> dict[str, Any]:
     """A stream entry as JSON-ready data. `previous` is the hash of the entry before it."""
     public = unpacked(entry.p)
     said, events = parts(public, unpacked(entry.s), reader)
@@ -19,7 +19,7 @@ def shown(entry: Entry, previous: bytes, codec: Codec, reader: Reader) -> dict[s
         "events": [_event(each, codec, seals) for each, seals in events],
         "hash": entry.h.hex(),
         "prev": previous.hex(),
-        "undone": False,
+        "undone": undone,
     }
 
 

@@ -105,13 +105,18 @@ class Table:
         return next(person for person in self.people if person.player == seat["player"])
 
     def play(self, turns: int = 10_000) -> dict[str, Any]:
-        """Always the first legal move, until the game ends or the turns are used up. Gives the host's view."""
-        for _ in range(turns):
+        """Some listed move each turn, passing only when there is nothing else, until the game ends or the turns are used up.
+
+        Gives the host's view.
+        """
+        for turn in range(turns):
             game = self.people[0].sees().ok()
             if game["status"] != "running":
                 break
             person = self.awaited()
-            person.send(person.moves()[0]).ok()
+            moves = person.moves()
+            moves = [each for each in moves if each["type"] not in ("Pass", "SkipSale")] or moves
+            person.send(moves[turn * 7 % len(moves)]).ok()
         return self.people[0].sees().ok()
 
 

@@ -1,9 +1,5 @@
 """A whole game over HTTP, by a client that knows nothing of it."""
 
-from typing import Any
-
-import pytest
-
 from tests.api.actors import Tables
 
 
