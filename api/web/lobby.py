@@ -12,7 +12,10 @@ from api.web.paper import page, see_other
 from api.web.rows import filled
 from api.web.visit import member, must_be_ours, visit
 from commands.games import GAMES
+from commands.handle import Order, command_id
 from commands.parse import faults
+from commands.table.seating import TakeSeat
+from events.commit import Author
 from projections.passes import PLAY
 from projections.read_models import ReadModels
 
@@ -37,9 +40,11 @@ def create() -> Response:
         wish = NewGame.model_validate(_wish())
     except ValidationError as error:
         return _lobby(400, faults(error))
-    table = desk().handle.create(who.player, wish.model_dump(exclude={"seed"}), None, request.form.get("key") or None)
-    if request.form.get("sit"):
-        return see_other(f"/games/{table.id}?sit=1")
+    key = request.form.get("key", "")[:100]
+    table = desk().handle.create(who.player, wish.model_dump(exclude={"seed"}), None, key or None)
+    if request.form.get("sit") and not table.seats_of(who.player):
+        cmd = command_id(who.player, key and f"{key} sit")
+        desk().handle.send(table.id, Order(TakeSeat(), Author(None, "player", who.player), cmd))
     return see_other(f"/games/{table.id}")
 
 

@@ -28,6 +28,11 @@ def short(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
+def signed(number: int) -> str:
+    """+100, −100, 0 with a real minus sign."""
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
 def points(*xy: tuple[float, float]) -> str:
     """A closed path through points."""
     return "M" + " L".join(f"{short(x)} {short(y)}" for x, y in xy) + "Z"

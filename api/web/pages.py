@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 from api import problems
 from api.web import about, accounts, assets, erase, lobby, mygames, profile, replay, rules, sending, table_page, talk
 from api.web.paper import page, see_other
+from api.web.visit import stranger, visit
 from commands.base import Rejected
 from commands.problems import Problem
 
@@ -46,16 +47,22 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return error.get_response()  # type: ignore[return-value] # werkzeug's own redirect
-    return _said({404: "unknown", 405: "method-not-allowed", 413: "too-large"}.get(status, "invalid"), {})
+    return _said(_OF_STATUS.get(status, "invalid" if status < 500 else "internal"), {})
+
+
+def _bug(error: Exception) -> Response:
+    problems.log.error("uncaught", exc_info=error)
+    return _said("internal", {})
 
 
 def _said(code: str, facts: dict[str, Any]) -> Response:
     """A problem as a page. The same words for what is not there and what is private."""
     status, _ = problems.TITLES[code]
     try:
-        answer = page("problem.html", status, code=code, facts=facts)
-    except RedisError:
-        return problems.problem(code)
+        visit()
+    except (Problem, RedisError):
+        stranger()
+    answer = page("problem.html", status, code=code, facts=facts)
     if code.startswith("store-") or code == "slow-down":
         answer.headers["Retry-After"] = str(facts.get("retry_after", 2))
     return answer
@@ -68,9 +75,11 @@ def _outside(error: HTTPException) -> Response:
     return _http(error)
 
 
+_OF_STATUS = {404: "unknown", 405: "method-not-allowed", 413: "too-large"}
 _HANDLERS: dict[Any, Callable[[Any], Response]] = {
     Problem: _problem,
     Rejected: _rejected,
     RedisError: _engine,
     HTTPException: _http,
+    Exception: _bug,
 }

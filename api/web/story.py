@@ -9,6 +9,7 @@ from api.web.words import Words
 from commands.games import codec
 from events.commit import Reader, genesis
 from projections.shown import shown
+from projections.line import on_line
 from projections.table.state import Table
 
 
@@ -30,7 +31,8 @@ def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[s
     previous, found = genesis(table.id), []
     for version, entry in desk().store.entries(table.id, first, limit + after - first):
         if version > after:
-            found.append(shown(entry, previous, codec(table.game), reader))
+            undone = not on_line(table.jumps, version, table.version)
+            found.append(shown(entry, previous, codec(table.game), reader, undone=undone))
         previous = entry.h
     return found
 

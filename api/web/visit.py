@@ -48,6 +48,12 @@ def visit() -> Visit:
     return found
 
 
+def stranger() -> None:
+    """From here on this request is nobody's: for a page about a session that may not be used."""
+    wish = look()
+    g.visit = Visit(None, "", wish, shell(wish.tongue()), "", 0)
+
+
 def member() -> Caller:
     """The reader, who must be signed in."""
     who = visit().who

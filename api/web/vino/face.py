@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from api.web.face import Change, Face, Sight, Tag
-from api.web.marks import short
+from api.web.marks import short, signed
 from api.web.vino.board import close_plates, letter, map_plates
 from api.web.vino.figures import cellar, market, price_rows, rose
 from api.web.vino.geometry import COASTS, WAVES, rose_points
@@ -67,7 +67,7 @@ def tag(sight: Sight, kind: str, field: str, option: str) -> Tag:
         return Tag(detail=sight.words("page.free-count", free=free), why=sight.say("page.grows", {"own": grown, "left": markers}))
     if field == "variety" and kind == "Sell" and sight.seat is not None:
         stock = view.players[sight.seat].cellar[option]
-        return Tag(detail=sight.words("page.in-cellar", stock=stock), cost=_signed(view.market[option]))
+        return Tag(detail=sight.words("page.in-cellar", stock=stock), cost=signed(view.market[option]))
     return Tag()
 
 
@@ -108,7 +108,7 @@ def _of_market(sight: Sight, now: VinoView, then: VinoView) -> Iterator[Change]:
         will = then.market[variety]
         if was != will:
             of = sight.words("page.demand-for", variety=variety)
-            yield Change(of, _signed(was), _signed(will), "up" if will > was else "down")
+            yield Change(of, signed(was), signed(will), "up" if will > was else "down")
 
 
 def _of_regions(sight: Sight, now: VinoView, then: VinoView) -> Iterator[Change]:
@@ -117,10 +117,6 @@ def _of_regions(sight: Sight, now: VinoView, then: VinoView) -> Iterator[Change]
             yield Change(
                 sight.words("page.bottle-of", region=region.id), sight.words("page.stands"), sight.words("page.gone"), "down"
             )
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def touched(event: Mapping[str, Any]) -> Sequence[str]:
