@@ -103,18 +103,14 @@ def test_a_list_depends_on_no_other_seats_secrets():
     for seats in ((1000, 0, 0), (1000, 9000, 9000)):
         spec = buying(table(3, "lazio: A 1 T", cash=seats), "lazio veneto", "lazio veneto", "veneto trentino")
         assert len(GAME.legal(spec.state, A).commands) == 7
-    lists = [
-        GAME.legal(table(3).when(GAME.legal(table(3).state, A).commands[choice]).state, B) for choice in (0, 35)
-    ]
+    lists = [GAME.legal(table(3).when(GAME.legal(table(3).state, A).commands[choice]).state, B) for choice in (0, 35)]
     assert lists[0] == lists[1]
 
 
 @pytest.mark.rule("VINO-SALE-04", "VINO-GIV-07", "VINO-VAR-02")
 def test_every_choice_that_satisfies_a_form_is_accepted():
     dice = Random(5)
-    campania = buying(
-        table(3, "campania: A 1,2 T; B 3 M; C 5 B"), "campania veneto", "veneto trentino", "veneto trentino"
-    )
+    campania = buying(table(3, "campania: A 1,2 T; B 3 M; C 5 B"), "campania veneto", "veneto trentino", "veneto trentino")
     places = [
         (third(3, "lazio: A 1 T; B 2 M"), A),
         (selling(3, "toscana: A 1,2,3,4,6,7,8,10,11 T | lazio: A 1,2 B; B 4 M"), A),

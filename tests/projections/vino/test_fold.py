@@ -14,7 +14,7 @@ from events.vino.turn_order import TurnOrderSet
 from events.vino.vocab import Marker, Selection, Share
 from projections.vino.board import cellar
 from projections.vino.state import Giveaway, Receiver, VinoState
-from tests.commands.vino.positions import A, B, C, LEVEL, buy, buying, preliminary, selling, table
+from tests.commands.vino.positions import LEVEL, A, B, C, buy, buying, preliminary, selling, table
 
 LIGURIA = Marker(region="liguria", variety="nebbiolo")
 
