@@ -113,7 +113,7 @@ class ReadModels:
     def listed(self, status: str, before: int | None, limit: int) -> list[dict[str, Any]]:
         """Rows of public tables of a status, last moved first, those moved before a time in milliseconds."""
         top = "+inf" if before is None else f"({before}"
-        ids = self.engine.zrange(shared(status), top, "-inf", desc=True, byscore=True, offset=0, num=limit)  # type: ignore[arg-type]
+        ids = self.engine.zrange(shared(status), top, "-inf", desc=True, byscore=True, offset=0, num=limit)
         return self._rows(shared("rows"), cast("list[bytes]", ids))
 
     def shown(self, game: str, reader: str) -> tuple[int, bytes | None]:
@@ -128,7 +128,7 @@ class ReadModels:
 
     def drop(self, game: str, people: Iterable[str]) -> None:
         """Take a game out of all read models, so that they are written anew."""
-        self.engine.delete(of_game(game, "view"), of_game(game, "snap"))
+        self.engine.delete(of_game(game, "view"), of_game(game, "snap"), of_game(game, "past"))
         for name in (*STATUSES, "bots"):
             self.engine.zrem(shared(name), game)
         self.engine.hdel(shared("rows"), game)

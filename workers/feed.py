@@ -103,7 +103,7 @@ class Member:
         for entry, fields in rows:
             hint = (key, entry, fields[b"g"].decode())
             if cast("int", often.get(entry, 1)) > DELIVERIES:
-                self.bury(hint[2], f"delivered {often[entry]} times")
+                self.bury(hint[2], f"delivered more than {DELIVERIES} times")
                 self.done([hint])
             else:
                 kept.append(hint)
