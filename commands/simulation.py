@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from commands.base import Wish
 from commands.bots import bot_move
@@ -21,6 +22,11 @@ from projections.table.state import Table
 MOST = 20_000
 """Commits after which a game counts as endless."""
 HOST = "simulation"
+
+
+def no_past(version: int) -> Any:
+    """Bots never undo."""
+    raise LookupError(version)
 
 
 @dataclass(slots=True)
@@ -78,7 +84,7 @@ class Simulation:
         return self._commit(Said("CreateGame", 1, body), Author(None, "host", HOST), (created,), ())
 
     def _sent(self, command: Wish, who: Author, secret: bool = False) -> Table:
-        verdict = judged(self.table, command, who, self.game)
+        verdict = judged(self.table, command, who, self.game, no_past)
         body = command.model_dump(mode="json", exclude={"type", "invite"})
         said = Said(command.type, type(command).number, body, secret)
         return self._commit(said, who, verdict.events, verdict.draws)
@@ -94,5 +100,5 @@ class Simulation:
             entry = written(commit, codec(self.game.name), previous, lambda: self._salts.randbytes(16))
             self.entries.append(entry)
             head = entry.h
-        self.table = folded(self.table, commit, head, self.game)
+        self.table = folded(self.table, commit, head, self.game, no_past)
         return self.table

@@ -128,7 +128,7 @@ class ReadModels:
 
     def drop(self, game: str, people: Iterable[str]) -> None:
         """Take a game out of all read models, so that they are written anew."""
-        self.engine.delete(of_game(game, "view"), of_game(game, "snap"))
+        self.engine.delete(of_game(game, "view"), of_game(game, "snap"), of_game(game, "past"))
         for name in (*STATUSES, "bots"):
             self.engine.zrem(shared(name), game)
         self.engine.hdel(shared("rows"), game)

@@ -4,15 +4,13 @@ import logging
 
 from redis import Redis
 
-from commands.games import GAMES, codec
+from commands.games import GAMES
 from commands.problems import Problem
 from commands.tables import Tables
-from events.commit import read
 from events.engine import blocking
 from events.settings import Settings
 from events.store import Store
 from projections import snapshots
-from projections.fold import folded
 from projections.read_models import ReadModels
 from projections.table.state import Table
 from workers.feed import BLOCK_MS, Member, Stopping, worked
@@ -37,8 +35,7 @@ class Fold:
         except Problem:
             return None
         game, table, people = GAMES[before.game], before, _people(before)
-        for _, entry in self.tables.store.entries(id_, before.version):
-            table = folded(table, read(entry, codec(before.game)), entry.h, game)
+        for table in self.tables.onward(before):
             people |= _people(table)
         self.tables.keep(table)
         self.models.write(table, people, game.view)
