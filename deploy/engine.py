@@ -30,7 +30,7 @@ class Engine:
     def __init__(self, folder: DataFolder, appendfsync: Fsync = "everysec", maxmemory: str = "0") -> None:
         self.folder = folder
         self.socket = folder.socket("engine")
-        self.url = f"unix://{quote(str(self.socket))}"
+        self.url = url_of(folder)
         self._config = folder.path / "engine.conf"
         self._appendfsync = appendfsync
         self._maxmemory = maxmemory
@@ -126,6 +126,11 @@ def running(data: Path, appendfsync: Fsync = "everysec", maxmemory: str = "0") -
             yield engine
         finally:
             engine.stop()
+
+
+def url_of(folder: DataFolder) -> str:
+    """Where the engine of a data folder listens."""
+    return f"unix://{quote(str(folder.socket('engine')))}"
 
 
 def _running_in(folder: Path) -> int | None:

@@ -1,13 +1,13 @@
 """Whole commits, applied to a table: its own events, the game's, and who is awaited since when."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from events.commit import Commit
 from events.table.seating import GameStarted
 from events.table.undoing import Rewound
-from events.table.union import TABLE_EVENTS, TableEvent
+from events.table.union import TABLE_CLASSES, TableEvent
+from projections.base import changed
 from projections.table.evolve import evolve as evolve_table
 from projections.table.state import Table
 
@@ -42,10 +42,10 @@ Past = Callable[[int], Table]
 
 def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past) -> Table:
     """The table after a commit. `head` is the commit's chain hash."""
-    after, play = table, table.play
+    after, play, evolve, moved = table, table.play, game.evolve, False
     for event in commit.events:
-        if not isinstance(event, TABLE_EVENTS):
-            play = game.evolve(play, event)
+        if type(event) not in TABLE_CLASSES:
+            play, moved = evolve(play, event), True
             continue
         after = evolve_table(after, cast("TableEvent", event))
         if isinstance(event, GameStarted):
@@ -53,7 +53,7 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
             play = game.initial(len(after.chairs), options, event.rules)
         elif isinstance(event, Rewound):
             play = past(event.to).play
-    return replace(
+    return changed(
         after,
         play=play,
         version=commit.version,
@@ -61,15 +61,13 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
         created_at=table.created_at or commit.at,
         started_at=table.started_at or (commit.at if after.status == "running" else 0),
         moved_at=commit.at,
-        awaited=_awaited(table, after.status, play, commit, game),
+        awaited=_awaited(table, commit, game.to_act(play), moved) if after.status == "running" else (),
     )
 
 
-def _awaited(before: Table, status: str, play: Any, commit: Commit, game: Folding) -> tuple[tuple[int, int], ...]:
+def _awaited(before: Table, commit: Commit, seats: tuple[int, ...], moved: bool) -> tuple[tuple[int, int], ...]:
     """A seat that was already awaited keeps its time, unless it has just acted and is asked again."""
-    if status != "running":
-        return ()
     since = dict(before.awaited)
-    if any(not isinstance(event, TABLE_EVENTS) for event in commit.events):
-        since.pop(-1 if commit.author.seat is None else commit.author.seat, None)
-    return tuple((seat, since.get(seat, commit.at)) for seat in game.to_act(play))
+    if moved:
+        since.pop(commit.author.seat, None)  # type: ignore[arg-type]  # nobody's seat is no key
+    return tuple([(seat, since.get(seat, commit.at)) for seat in seats])

@@ -1,6 +1,5 @@
 """A cached table at a version. A cache only: dropped when the code that folds has changed, never converted."""
 
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -12,6 +11,7 @@ from redis import Redis
 
 from events.codec import packed, unpacked
 from events.keys import of_game
+from projections.base import changed
 from projections.table.state import Table
 
 EVERY = 50
@@ -49,7 +49,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 def dumped(table: Table, state: Any) -> bytes:
     """The bytes of a snapshot. `state` is the type of the game's state."""
     play = b"" if table.play is None else _adapter(state).dump_json(table.play)
-    return packed([code_digest(), table.version, _adapter(Table).dump_json(replace(table, play=None)), play])
+    return packed([code_digest(), table.version, _adapter(Table).dump_json(changed(table, play=None)), play])
 
 
 def loaded(raw: bytes, state_of: Any) -> Table | None:
@@ -59,7 +59,7 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
         if code != code_digest():
             return None
         table = cast("Table", _adapter(Table).validate_json(outside))
-        return replace(table, play=_adapter(state_of(table.game)).validate_json(play) if play else None)
+        return changed(table, play=_adapter(state_of(table.game)).validate_json(play) if play else None)
     except (ValueError, ValidationError):
         return None
 

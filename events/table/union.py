@@ -30,3 +30,6 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     UndoLapsed,
     Rewound,
 )
+
+TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)
+TABLE_CLASSES = frozenset(TABLE_EVENTS)

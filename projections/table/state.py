@@ -7,7 +7,7 @@ from typing import Any
 from events.table.vocab import Status, UndoOption
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chair:
     """One place at the table. Free when it has neither a player nor a bot."""
 
@@ -22,7 +22,7 @@ class Chair:
         return self.player is None and self.bot is None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask:
     """A pending ask to go to another version."""
 
@@ -37,7 +37,7 @@ class Ask:
     agreed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """Everything folded from one stream. `version` is the number of commits, `head` the hash of the last, hex."""
 
