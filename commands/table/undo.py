@@ -62,7 +62,7 @@ def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
         return Jump("closed", to, reason=reason)
     gone, back = between(table.jumps, table.version, to), between(table.jumps, to, table.version)
     wanted = {*gone, *back}
-    touched = [each for each in past(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
+    touched = [each for each in past.facts(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
     vanishes = tuple(each.version for each in touched if each.version in gone)
     returns = tuple(each.version for each in touched if each.version in back)
     shown = tuple(Shown(version=each.version, what=what) for each in touched for what in each.shown)
