@@ -147,7 +147,9 @@ def parsed(raw: bytes) -> Proof:
         raise Damaged("line 1", "no proof file: it has fewer than three lines")
     header = _parsed(lines[0], Header, 1)
     if header.version + header.refusals + 2 != len(lines):
-        raise Damaged("line 1", f"{header.version} commits and {header.refusals} refusals are announced, {len(lines) - 2} lines follow")
+        raise Damaged(
+            "line 1", f"{header.version} commits and {header.refusals} refusals are announced, {len(lines) - 2} lines follow"
+        )
     sheets: list[Sheet] = []
     previous = genesis(header.game)
     for version in range(1, header.version + 1):
@@ -183,7 +185,9 @@ def _sheet(line: CommitLine, version: int) -> Sheet:
     try:
         sheet = Sheet(
             base64.b64decode(line.p, validate=True),
-            tuple(None if pair is None else (bytes.fromhex(pair[0]), base64.b64decode(pair[1], validate=True)) for pair in line.s),
+            tuple(
+                None if pair is None else (bytes.fromhex(pair[0]), base64.b64decode(pair[1], validate=True)) for pair in line.s
+            ),
             bytes.fromhex(line.h),
             bytes.fromhex(line.r),
         )
