@@ -58,6 +58,10 @@ class Codec:
             raise UnknownEventError(f"unknown event type {type_name}")
         return model
 
+    def sealed(self, type_name: str) -> tuple[str, ...]:
+        """Names of the sealed fields of a type."""
+        return self._sealed[type_name]
+
     def encode(self, event: Event) -> Plain:
         """An event as it is stored."""
         seals: list[Seal] = []

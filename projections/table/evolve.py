@@ -25,7 +25,7 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
         case SeatResigned():
             return _seated(table, event.seat, changed(table.chairs[event.seat], bot=event.bot, resigned=True))
         case GameFinished():
-            return changed(table, status="finished", standings=tuple(each.model_dump() for each in event.standings))
+            return changed(table, status="finished", standings=tuple(each.model_dump(mode="json") for each in event.standings))
         case UndoAsked():
             return undo_asked(table, event)
         case UndoAnswered():
