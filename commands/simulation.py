@@ -24,7 +24,7 @@ MOST = 20_000
 HOST = "simulation"
 
 
-def no_past(version: int) -> Any:
+def no_past(version: int) -> Table:
     """Bots never undo."""
     raise LookupError(version)
 

@@ -36,8 +36,8 @@ class Folding(Protocol):
         ...
 
 
-Past = Callable[[int], Any]
-"""Version -> the state of the game in play at it: what a rewind goes back to."""
+Past = Callable[[int], Table]
+"""Version -> the table at it: what a rewind goes back to."""
 
 
 def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past) -> Table:
@@ -52,7 +52,7 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
             options = game.options.model_validate(after.options or {})
             play = game.initial(len(after.chairs), options, event.rules)
         elif isinstance(event, Rewound):
-            play = past(event.to)
+            play = past(event.to).play
     return changed(
         after,
         play=play,

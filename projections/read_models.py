@@ -127,8 +127,8 @@ class ReadModels:
         return [each.decode() for each in cast("list[bytes]", found)]
 
     def drop(self, game: str, people: Iterable[str]) -> None:
-        """Take a game out of all read models, so that they are written anew."""
-        self.engine.delete(of_game(game, "view"), of_game(game, "snap"), of_game(game, "past"))
+        """Take a game out of all read models, so that they are written anew. Checkpoints were replaced one by one."""
+        self.engine.delete(of_game(game, "view"), of_game(game, "snap"))
         for name in (*STATUSES, "bots"):
             self.engine.zrem(shared(name), game)
         self.engine.hdel(shared("rows"), game)

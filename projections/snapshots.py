@@ -65,11 +65,22 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
 
 
 def save(engine: Redis, table: Table, state: Any) -> None:
-    """Keep a snapshot; the newest counts. A few stay for ever, so that old versions are near one."""
+    """Keep a snapshot; the newest counts. The first after each so many commits stays, so that old versions are near one."""
     whole = dumped(table, state)
     engine.set(of_game(table.id, "snap"), whole)
-    if table.version // CHECKPOINT_EVERY > 0:
-        engine.hset(of_game(table.id, "past"), str(table.version // CHECKPOINT_EVERY), whole)
+    _keep_checkpoint(engine, table, whole)
+
+
+def checkpoint(engine: Redis, table: Table, state: Any) -> None:
+    """Keep a table as it was at a version, while its log is folded anew."""
+    if table.version % CHECKPOINT_EVERY == 0:
+        _keep_checkpoint(engine, table, dumped(table, state))
+
+
+def _keep_checkpoint(engine: Redis, table: Table, whole: bytes) -> None:
+    number, beyond = divmod(table.version, CHECKPOINT_EVERY)
+    if number and (beyond < EVERY or not engine.hexists(of_game(table.id, "past"), str(number))):
+        engine.hset(of_game(table.id, "past"), str(number), whole)
 
 
 def nearest(engine: Redis, game: str, version: int, state_of: Any) -> Table | None:
