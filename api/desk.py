@@ -6,6 +6,7 @@ from typing import cast
 from flask import current_app
 from redis import Redis
 
+from api.counts import Counts
 from api.limits import Limits
 from api.shelf import Shelf
 from commands.handle import Handle
@@ -13,6 +14,7 @@ from commands.tables import Tables
 from events.settings import Settings
 from events.store import Store
 from projections.people import People
+from projections.read_models import ReadModels
 from projections.talk import Talk
 
 
@@ -27,8 +29,10 @@ class Desk:
     handle: Handle
     people: People
     talk: Talk
+    models: ReadModels
     limits: Limits
     shelf: Shelf
+    counts: Counts
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -38,7 +42,9 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     people, talk = People(engine), Talk(engine)
     people.erasers.append(talk.erase)
     limits = Limits(engine, on=settings.limits == "on")
-    return Desk(settings, engine, store, tables, Handle(store, tables), people, talk, limits, Shelf())
+    return Desk(
+        settings, engine, store, tables, Handle(store, tables), people, talk, ReadModels(engine), limits, Shelf(), Counts()
+    )
 
 
 def desk() -> Desk:

@@ -35,23 +35,30 @@ TITLES: dict[str, tuple[int, str]] = {
     "store-down": (503, "The store does not answer"),
     "store-full": (503, "The store is full"),
     "store-loading": (503, "The store is starting"),
+    "not-ready": (503, "The service is catching up"),
+    "starting": (503, "The service is starting"),
 }
 _OF_STATUS = {404: "unknown", 405: "method-not-allowed", 413: "too-large", 415: "unsupported"}
-_RETRY_S = {"store-down": 1, "store-full": 30, "store-loading": 2}
+_RETRY_S = {"store-down": 1, "store-full": 30, "store-loading": 2, "not-ready": 2, "starting": 1}
 log = logging.getLogger("vintners.api")
 
 
 def problem(code: str, detail: str = "", **facts: Any) -> Response:
     """The answer for a code. `retry_after` (seconds) becomes a header."""
-    status, title = TITLES[code]
     wait = facts.pop("retry_after", _RETRY_S.get(code))
-    body = {"type": f"/problems/{code}", "title": title, "status": status, "code": code, "detail": detail or title, **facts}
-    answer = Response(to_json(body, inf_nan_mode="null"), status, content_type=TYPE)
+    answer = Response(body_of(code, detail, **facts), TITLES[code][0], content_type=TYPE)
     if wait is not None:
         answer.headers["Retry-After"] = str(wait)
-    if status == 401:
+    if answer.status_code == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
     return answer
+
+
+def body_of(code: str, detail: str = "", **facts: Any) -> bytes:
+    """A problem as JSON."""
+    status, title = TITLES[code]
+    body = {"type": f"/problems/{code}", "title": title, "status": status, "code": code, "detail": detail or title, **facts}
+    return to_json(body, inf_nan_mode="null")
 
 
 def invalid(error: ValidationError, where: str) -> Problem:

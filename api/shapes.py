@@ -132,6 +132,16 @@ class Messages(Invited):
     limit: Annotated[int, Field(ge=1, le=500)] = 100
 
 
+class Listing(Query):
+    """Which tables. `cursor` is the `next` of the page before."""
+
+    status: Status | SkipJsonSchema[None] = None
+    game: Annotated[str, Field(max_length=40)] | SkipJsonSchema[None] = None
+    mine: bool = False
+    cursor: Annotated[str, Field(pattern=r"^\d{1,15}-[0-9a-f]{24}$")] | SkipJsonSchema[None] = None
+    limit: Annotated[int, Field(ge=1, le=100)] = 50
+
+
 class Sending(BaseModel):
     """Headers of a command."""
 
@@ -244,6 +254,33 @@ class GameShown(BaseModel):
     undo: dict[str, Any] | None
     view: dict[str, Any] | None
     result: ResultShown | None
+
+
+class RowShown(BaseModel):
+    """A table in a list; `mine` are the caller's seats, in his own lists."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    version: Version
+    private: bool
+    host: str
+    host_name: str
+    clock: dict[str, Any] | None
+    seats: list[SeatShown]
+    to_act: list[int]
+    since: dict[str, Milliseconds]
+    created_at: Milliseconds
+    moved_at: Milliseconds
+    mine: list[int] | SkipJsonSchema[None] = None
+
+
+class RowsShown(BaseModel):
+    """A page of a list. `next` is the `cursor` of the next one, null at the end."""
+
+    games: list[RowShown]
+    next: str | None
 
 
 class LegalShown(BaseModel):

@@ -5,7 +5,7 @@ import hmac
 import random
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.metadata import version as package_version
@@ -18,8 +18,9 @@ from commands.game import Game
 from commands.games import GAMES, codec
 from commands.judge import Verdict, judged
 from commands.parse import faults
-from commands.past import Past, facts_of
+from commands.past import Past
 from commands.problems import Problem
+from commands.table.making import said_of
 from commands.table.seating import TakeSeat
 from commands.tables import Tables
 from events.base import Sealed
@@ -98,12 +99,9 @@ class Handle:
             fixed_seed=secret is not None,
             undo=made.get("undo", "consent"),
         )
-        said = Said(
-            "CreateGame", 1, event.model_dump(include={"game", "seats", "title", "private", "clock"}) | {"options": options}
-        )
         who = Author(None, "host", host)
         request = sha256(packed([host, {name: made[name] for name in sorted(made)}])).digest()[:8]
-        commit = Commit(1, self._clock(), who, cmd, "", BUILD, said, (event,))
+        commit = Commit(1, self._clock(), who, cmd, "", BUILD, said_of(event), (event,))
         entry = written(commit, codec(game.name), genesis(id_), lambda: secrets.token_bytes(16))
         answer = self.store.append(id_, 0, cmd, request, entry)
         if answer.status == "reused" or answer.status == "conflict":
@@ -135,9 +133,12 @@ class Handle:
         raise Problem("stale", "the game moved on", version=self.store.version(id_))
 
     def past(self, table: Table) -> Past:
-        """Facts of a table's commits after a version, up to the table's own."""
-        known = codec(table.game)
-        return lambda after: (facts_of(entry, known) for _, entry in self.store.entries(table.id, after, table.version - after))
+        """A table's commits, up to its own version."""
+
+        def entries(after: int) -> Iterator[Entry]:
+            return (entry for _, entry in self.store.entries(table.id, after, table.version - after))
+
+        return Past(entries, codec(table.game))
 
     def _tried(self, table: Table, order: Order) -> Accepted | None:
         """One try against one state; None when the game has moved on meanwhile."""

@@ -1,17 +1,19 @@
-"""What undoing needs to know of past commits, read from their public parts only."""
+"""What undoing needs to know of past commits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from events.codec import Codec, unpacked
-from events.commit import Entry
-from events.table.union import TABLE_TYPES
+from events.commit import Commit, Entry, read
+from events.table.union import TABLE_EVENTS
+
+TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One commit as far as undoing goes. `shown` says what it let somebody see."""
+    """One commit as far as undoing goes, read from its public part only. `shown` says what it let somebody see."""
 
     version: int
     seat: int | None
@@ -21,8 +23,22 @@ class Facts:
     shown: tuple[str, ...]
 
 
-Past = Callable[[int], Iterator[Facts]]
-"""Version -> facts of the commits after it, oldest first."""
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The commits up to a table's version. `entries` gives those after a version, oldest first."""
+
+    entries: Callable[[int], Iterable[Entry]]
+    codec: Codec
+
+    def facts(self, after: int) -> Iterator[Facts]:
+        """Facts of the commits after a version, oldest first."""
+        return (facts_of(entry, self.codec) for entry in self.entries(after))
+
+    def commit(self, version: int) -> Commit:
+        """One commit, with every seal open."""
+        for entry in self.entries(version - 1):
+            return read(entry, self.codec)
+        raise LookupError(version)
 
 
 def facts_of(entry: Entry, codec: Codec) -> Facts:

@@ -103,7 +103,7 @@ class People:
             for claim in names.claims(person.name):
                 if self._engine.get(_claim(claim)) == player.encode():
                     self._engine.delete(_claim(claim))
-        self._engine.delete(of_player(player, "who"), of_player(player, "passes"))
+        self._engine.delete(*(of_player(player, what) for what in ("who", "passes", "games", "turns")))
         with self._lock:
             self._names[player] = (self._clock() + _REMEMBERED_S, FORMER)
 

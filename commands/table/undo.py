@@ -62,7 +62,7 @@ def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
         return Jump("closed", to, reason=reason)
     gone, back = between(table.jumps, table.version, to), between(table.jumps, to, table.version)
     wanted = {*gone, *back}
-    touched = [each for each in past(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
+    touched = [each for each in past.facts(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
     vanishes = tuple(each.version for each in touched if each.version in gone)
     returns = tuple(each.version for each in touched if each.version in back)
     shown = tuple(Shown(version=each.version, what=what) for each in touched for what in each.shown)
@@ -117,6 +117,8 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
     found = jump(table, own, to, past)
     if found.klass == "closed":
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason=found.reason)
+    if not found.vanishes and not found.returns:
+        raise Rejected("nothing-to-undo", "TABLE-UNDO-02", asked=to)
     if table.ask is not None:
         raise Rejected("ask-pending", "TABLE-UNDO-04", ask=table.ask.ask, asked_by=table.ask.seat)
     rewound = Rewound(to=to, vanishes=found.vanishes, returns=found.returns)

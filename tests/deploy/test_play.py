@@ -30,6 +30,7 @@ class Played:
     """A running `vintners play`."""
 
     def __init__(self, data: Path, port: int) -> None:
+        self.data = data
         self.port = port
         command = play.ours(["play", "--port", str(port), "--data", str(data)])
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=data.parent)
@@ -53,18 +54,18 @@ class Played:
         self.process.wait(timeout=8)
 
 
-@pytest.fixture
-def played(tmp_path: Path) -> Iterator[Played]:
-    """The service on a folder and port of its own."""
-    running = Played(tmp_path / "data", free_port())
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    """The service on a folder and port of its own, for tests that leave it running."""
+    running = Played(tmp_path_factory.mktemp("play") / "data", free_port())
     yield running
     running.end()
 
 
-def test_the_address_is_said_when_the_service_is_ready(played: Played, tmp_path: Path) -> None:
-    assert played.first_line.startswith(f"Vintners is at http://{HOST}:{played.port}/ (data in {tmp_path / 'data'};")
+def test_the_address_is_said_when_the_service_is_ready(played: Played) -> None:
+    assert played.first_line.startswith(f"Vintners is at http://{HOST}:{played.port}/ (data in {played.data};")
     assert play.ready(HOST, played.port)
-    doctor = vintners("doctor", VINTNERS_DATA=str(tmp_path / "data"))
+    doctor = vintners("doctor", VINTNERS_DATA=str(played.data))
     assert doctor.returncode == 0, doctor.stdout
 
 
@@ -74,23 +75,23 @@ def test_a_killed_api_is_back_soon(played: Played) -> None:
     until(lambda: play.ready(HOST, played.port), seconds=10)
 
 
-def test_a_killed_service_starts_again_on_the_same_port_with_its_data(played: Played, tmp_path: Path) -> None:
-    with Redis.from_url(url_of(DataFolder(tmp_path / "data"))) as client:
+def test_a_killed_service_starts_again_with_its_port_and_data_and_ctrl_c_ends_it(tmp_path: Path) -> None:
+    killed = Played(tmp_path / "data", free_port())
+    url = url_of(DataFolder(killed.data))
+    with Redis.from_url(url) as client:
         client.set("kept", "yes")
-    played.process.kill()
-    again = Played(tmp_path / "data", played.port)
+    killed.process.kill()
+    again = Played(killed.data, killed.port)
     try:
-        assert play.ready(HOST, played.port)
-        with Redis.from_url(url_of(DataFolder(tmp_path / "data"))) as client:
+        assert play.ready(HOST, killed.port)
+        with Redis.from_url(url) as client:
             assert client.get("kept") == b"yes"
+        began = time.monotonic()
+        again.process.send_signal(signal.SIGINT)
+        assert again.process.wait(timeout=8) == 0
+        assert time.monotonic() - began < 5
+        assert not (killed.data / "engine.sock").exists()
+        assert not play.ready(HOST, killed.port)
     finally:
+        killed.end()
         again.end()
-
-
-def test_ctrl_c_ends_it_within_five_seconds(played: Played, tmp_path: Path) -> None:
-    began = time.monotonic()
-    played.process.send_signal(signal.SIGINT)
-    assert played.process.wait(timeout=8) == 0
-    assert time.monotonic() - began < 5
-    assert not (tmp_path / "data" / "engine.sock").exists()
-    assert not play.ready(HOST, played.port)
