@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 from commands.base import Wish
 from commands.bots import bot_move

@@ -19,7 +19,6 @@ from projections import snapshots
 from projections.fold import folded
 from projections.table.state import Table
 
-
 _AT_HAND = 1_000
 """Tables that stay at hand while a log is folded."""
 
