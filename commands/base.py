@@ -18,8 +18,8 @@ Whole = Annotated[int, Field(strict=True), BeforeValidator(_whole)]
 SeatNumber = Annotated[int, Field(strict=True, ge=0, le=9), BeforeValidator(_whole)]
 
 
-class Command(BaseModel):
-    """A wish, in the imperative. Unknown fields and wrong types are refused when it is parsed."""
+class Wish(BaseModel):
+    """Anything a person can ask for. Unknown fields and wrong types are refused when it is parsed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -30,6 +30,10 @@ class Command(BaseModel):
     """True when the command itself is stored sealed to its sender."""
     simultaneous: ClassVar[bool] = False
     """True when several seats choose at the same time: another seat's such command never makes this one stale."""
+
+
+class Command(Wish):
+    """A move: a wish of one seat, in the imperative."""
 
     seat: SeatNumber = 0
     """Who sends it. The door fills it in for a person who holds one seat."""

@@ -1,1 +1,1 @@
-"""Room card to be written."""
+"""The state of a table around its game, and the fold of whole commits."""

@@ -1,0 +1,81 @@
+"""Games' streams on the engine. The one place that appends to them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Literal, cast
+
+from redis import Redis
+
+from events.commit import Entry
+from events.keys import feed, of_game, partition
+
+Status = Literal["appended", "duplicate", "reused", "conflict", "sealed"]
+Rows = list[tuple[bytes, dict[bytes, bytes]]]
+_BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What came of an append. `version` is the commit's for `appended` and `duplicate`, else the present one."""
+
+    status: Status
+    version: int
+
+
+class Store:
+    """Streams of commits. Every method raises redis.RedisError when the engine can't answer."""
+
+    def __init__(self, engine: "Redis") -> None:
+        self.engine = engine
+        self._append = engine.register_script(files("events").joinpath("append.lua").read_text())
+
+    def append(self, game: str, expected: int, cmd: bytes, request: bytes, entry: Entry) -> Appended:
+        """Append one commit if `expected` is still the game's version and the command id `cmd` is new.
+
+        `request` is the digest that tells a repeated command from a reused id. Safe to repeat after a lost answer.
+        """
+        keys = [of_game(game, "log"), of_game(game, "cmd"), of_game(game, "meta"), feed(partition(game))]
+        answer = self._append(keys=keys, args=[expected, cmd, request, entry.p, entry.s, entry.h, game])
+        status, value = cast("tuple[bytes, Any]", answer)
+        if status == b"known":
+            return _known(value, request)
+        return Appended(cast("Status", status.decode()), int(value))
+
+    def known(self, game: str, cmd: bytes, request: bytes) -> Appended | None:
+        """The stored answer of a command id, if it was accepted before."""
+        value = cast("bytes | None", self.engine.hget(of_game(game, "cmd"), cast("str", cmd)))
+        return None if value is None else _known(value, request)
+
+    def entries(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[tuple[int, Entry]]:
+        """(version, entry) of the commits after a version, oldest first."""
+        while limit is None or limit > 0:
+            count = _BATCH if limit is None else min(_BATCH, limit)
+            rows = cast("Rows", self.engine.xrange(of_game(game, "log"), min=f"{after + 1}-0", count=count))
+            for key, fields in rows:
+                after = _version(key)
+                yield after, _entry(fields)
+            if len(rows) < count:
+                return
+            limit = None if limit is None else limit - len(rows)
+
+    def version(self, game: str) -> int:
+        """How many commits a game has; 0 when there is none of that id."""
+        return self.engine.xlen(of_game(game, "log"))
+
+    def seal(self, game: str) -> None:
+        """Close a game's stream for ever: it was archived."""
+        self.engine.hset(of_game(game, "meta"), "sealed", "1")
+
+
+def _known(value: bytes, request: bytes) -> Appended:
+    version, _, digest = value.partition(b":")
+    return Appended("duplicate" if digest == request else "reused", int(version))
+
+
+def _version(key: bytes) -> int:
+    return int(key.partition(b"-")[0])
+
+
+def _entry(fields: dict[bytes, bytes]) -> Entry:
+    return Entry(fields[b"p"], fields[b"s"], fields[b"h"])

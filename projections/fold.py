@@ -1,0 +1,75 @@
+"""Whole commits, applied to a table: its own events, the game's, and who is awaited since when."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol, cast
+
+from events.commit import Commit
+from events.table.seating import GameStarted
+from events.table.undoing import Rewound
+from events.table.union import TABLE_EVENTS, TableEvent
+from projections.table.evolve import evolve as evolve_table
+from projections.table.state import Table
+
+
+class Folding(Protocol):
+    """What folding needs to know of a game. `commands.game.Game` is one."""
+
+    @property
+    def options(self) -> Any:
+        """Model of the table options."""
+        ...
+
+    @property
+    def initial(self) -> Any:
+        """(seats, options, revision) -> state."""
+        ...
+
+    @property
+    def evolve(self) -> Any:
+        """(state, event) -> state."""
+        ...
+
+    @property
+    def to_act(self) -> Any:
+        """State -> seats awaited."""
+        ...
+
+
+Past = Callable[[int], Any]
+"""Version -> the state of the game in play at it: what a rewind goes back to."""
+
+
+def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past) -> Table:
+    """The table after a commit. `head` is the commit's chain hash."""
+    after, play = table, table.play
+    for event in commit.events:
+        if not isinstance(event, TABLE_EVENTS):
+            play = game.evolve(play, event)
+            continue
+        after = evolve_table(after, cast("TableEvent", event))
+        if isinstance(event, GameStarted):
+            options = game.options.model_validate(after.options or {})
+            play = game.initial(len(after.chairs), options, event.rules)
+        elif isinstance(event, Rewound):
+            play = past(event.to)
+    return replace(
+        after,
+        play=play,
+        version=commit.version,
+        head=head.hex(),
+        created_at=table.created_at or commit.at,
+        started_at=table.started_at or (commit.at if after.status == "running" else 0),
+        moved_at=commit.at,
+        awaited=_awaited(table, after.status, play, commit, game),
+    )
+
+
+def _awaited(before: Table, status: str, play: Any, commit: Commit, game: Folding) -> tuple[tuple[int, int], ...]:
+    """A seat that was already awaited keeps its time, unless it has just acted and is asked again."""
+    if status != "running":
+        return ()
+    since = dict(before.awaited)
+    if any(not isinstance(event, TABLE_EVENTS) for event in commit.events):
+        since.pop(-1 if commit.author.seat is None else commit.author.seat, None)
+    return tuple((seat, since.get(seat, commit.at)) for seat in game.to_act(play))

@@ -1,0 +1,89 @@
+"""A table: seats, status, secret, and the game in play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from events.table.vocab import Status, UndoOption
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One place at the table. Free when it has neither a player nor a bot."""
+
+    player: str | None = None
+    bot: str | None = None
+    nonce: str = ""
+    resigned: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Nobody sits here."""
+        return self.player is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A pending ask to go to another version."""
+
+    ask: int
+    seat: int
+    to: int
+    vanishes: tuple[int, ...]
+    returns: tuple[int, ...]
+    shown: tuple[tuple[int, str], ...]
+    must_agree: tuple[int, ...]
+    """Seats that have still to say yes."""
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything folded from one stream. `version` is the number of commits, `head` the hash of the last, hex."""
+
+    id: str
+    version: int = 0
+    head: str = ""
+    game: str = ""
+    title: str = ""
+    options: Mapping[str, Any] | None = None
+    private: bool = False
+    clock: Mapping[str, Any] | None = None
+    host: str = ""
+    secret: str = ""
+    undo: UndoOption = "consent"
+    status: Status = "open"
+    chairs: tuple[Chair, ...] = ()
+    rules: str = ""
+    data: str = ""
+    play: Any = None
+    """State of the game itself; None before the start."""
+    standings: tuple[Mapping[str, Any], ...] = ()
+    created_at: int = 0
+    started_at: int = 0
+    moved_at: int = 0
+    """When the last commit was made, in milliseconds."""
+    awaited: tuple[tuple[int, int], ...] = ()
+    """(seat, since when in milliseconds) of each seat the game waits for."""
+
+    began: int = 0
+    """Version of the commit that started the game."""
+    jumps: tuple[tuple[int, int], ...] = ()
+    """(version of the rewind, version it went to) of each, oldest first."""
+    ask: Ask | None = None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Seats the game waits for."""
+        return tuple(seat for seat, _ in self.awaited)
+
+    @property
+    def nonces(self) -> tuple[bytes, ...]:
+        """The seats' nonces, as they go into every draw."""
+        return tuple(bytes.fromhex(chair.nonce) for chair in self.chairs)
+
+    def seats_of(self, player: str | None) -> tuple[int, ...]:
+        """Seats that a person holds."""
+        if player is None:
+            return ()
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == player and not chair.resigned)
