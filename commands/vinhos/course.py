@@ -1,6 +1,5 @@
 """A scratch copy on which a command is carried out: it becomes history only when nothing refuses."""
 
-from commands.chance import Chance
 from events.vinhos.union import VinhosEvent
 from projections.vinhos.components import Components, printed
 from projections.vinhos.evolve import evolve
@@ -10,8 +9,8 @@ from projections.vinhos.state import Player, VinhosState
 class Course:
     """The state as it would be now, and the events that led there."""
 
-    def __init__(self, state: VinhosState, chance: Chance | None = None) -> None:
-        self.state, self.chance = state, chance
+    def __init__(self, state: VinhosState) -> None:
+        self.state = state
         self.events: list[VinhosEvent] = []
         self.printed: Components = printed(state.revision)
 

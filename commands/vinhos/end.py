@@ -91,7 +91,7 @@ def result(state: VinhosState) -> Result | None:
     """Most points win; then most barrels abroad, then most money, then the place is shared."""
     if state.phase != "scored":
         return None
-    rows = [
+    rows: list[tuple[int, tuple[int, ...]]] = [
         (seat, (player.vp, export_barrels(state, seat), player.bagos)) for seat, player in enumerate(state.players)
     ]
     return ranked(rows)

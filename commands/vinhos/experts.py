@@ -76,31 +76,27 @@ def stop_hiring(course: Course, command: StopHiring) -> None:
 
 def use_expert(course: Course, command: UseExpert) -> None:
     """One face-up expert a turn, before or after the act; some abilities belong inside an act or before it."""
-    state, seat = course.state, command.seat
-    tile = course.printed.experts.get(command.tile)
-    must_be_step(state, command, *_steps(tile))
-    if (fault := expert_fault(state, seat, command.tile)) is not None:
+    state, tiles = course.state, course.printed.experts
+    must_be_step(state, command, *_steps(tiles.get(command.tile)))
+    if (fault := expert_fault(state, command.seat, command.tile)) is not None:
         raise fault
-    assert tile is not None
-    _must_name_its_needs(tile, command)
-    match tile.ability:
-        case "money":
-            course.add(_used(seat, tile, bagos=tile.figure))
-        case "free_move":
-            course.add(ExpertUsed(seat=seat, tile=tile.id, ability=tile.ability, free_move=True))
-        case "barrel":
-            if command.barrel not in barrel_places(state, seat):
-                raise Rejected("barrel", "VNH-ABI-02", place=command.barrel)
-            course.add(ExpertUsed(seat=seat, tile=tile.id, ability=tile.ability, place=command.barrel))
-        case _:
-            if (fault := renown_fault(state, command.region)) is not None:
-                raise fault
-            used = ExpertUsed(seat=seat, tile=tile.id, ability=tile.ability, region=command.region, cubes=tile.figure)
-            course.add(used)
-
-
-def _used(seat: int, tile: ExpertTile, bagos: int) -> ExpertUsed:
-    return ExpertUsed(seat=seat, tile=tile.id, ability=tile.ability, bagos=bagos)
+    expert = tiles[command.tile]
+    _must_name_its_needs(expert, command)
+    if expert.ability == "barrel" and command.barrel not in barrel_places(state, command.seat):
+        raise Rejected("barrel", "VNH-ABI-02", place=command.barrel)
+    if expert.ability == "renown" and (fault := renown_fault(state, command.region)) is not None:
+        raise fault
+    used = ExpertUsed(
+        seat=command.seat,
+        tile=expert.id,
+        ability=expert.ability,
+        bagos=expert.figure if expert.ability == "money" else 0,
+        region=command.region,
+        cubes=expert.figure if expert.ability == "renown" else 0,
+        place=command.barrel,
+        free_move=expert.ability == "free_move",
+    )
+    course.add(used)
 
 
 def _steps(tile: ExpertTile | None) -> tuple[str, ...]:
@@ -119,7 +115,7 @@ def _must_name_its_needs(tile: ExpertTile, command: UseExpert) -> None:
         raise Rejected("count", "VNH-ABI-02" if tile.ability == "barrel" else "VNH-ABI-05", ability=tile.ability)
 
 
-def must_name_decks(state: VinhosState, decks: Mapping[str, int], due: int) -> None:
+def must_name_decks(decks: Mapping[str, int], due: int) -> None:
     """As many experts are named as are to be had, deck by deck."""
     if sum(decks.values()) != due or any(count < 0 for count in decks.values()):
         raise Rejected("count", "VNH-CHECK-05", due=due)

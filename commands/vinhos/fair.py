@@ -37,7 +37,7 @@ def late_releasers(state: VinhosState) -> tuple[int, ...]:
     return tuple(seat for seat in state.order if seat not in state.booths and wines_of(state.players[seat]))
 
 
-def rank(course: Course, fair: int) -> None:
+def rank(course: Course, fair: int) -> FairRanked:
     """Those who take part are ranked by all their Fair Points; tied positions share their sum, rounded down."""
     state, figures = course.state, course.printed
     points = {seat: state.players[seat].fair_points for seat in state.booths if seat is not None}
@@ -51,7 +51,9 @@ def rank(course: Course, fair: int) -> None:
         vp = sum(worth[above : above + tied]) // tied
         last = fourth and above + tied == len(points)
         ranks.append(Ranked(seat=seat, position=above + 1, fair_points=points[seat], vp=vp, expert=last))
-    course.add(FairRanked(fair=fair, ranks=tuple(ranks)))
+    ranked = FairRanked(fair=fair, ranks=tuple(ranks))
+    course.add(ranked)
+    return ranked
 
 
 def last_placed(state: VinhosState, ranked: FairRanked) -> tuple[int, ...]:
@@ -78,11 +80,11 @@ def buy_tile(course: Course, command: BuyTile) -> None:
     """A wine for a tile of a kind not yet owned; a multiplier takes a barrel from the supply as well."""
     state, seat = course.state, command.seat
     must_be_phase(state, command, "fair_buy")
-    if (fault := tile_fault(state, seat, command.tile)) is not None and fault.code == "tile":
+    if (fault := kind_fault(state, seat, command.tile)) is not None:
         raise fault
     if command.wine not in wines_of(state.players[seat]):
         raise Rejected("wine", "VNH-FAIR-08", wine=command.wine)
-    if fault is not None:
+    if (fault := tile_fault(state, seat, command.tile)) is not None:
         raise fault
     course.add(TileBought(seat=seat, tile=command.tile, wine=command.wine, barrel=takes_barrel(state, command.tile)))
 
@@ -93,15 +95,18 @@ def stop_buying(course: Course, command: StopBuying) -> None:
     course.add(BuyingStopped(seat=command.seat, forced=False))
 
 
+def kind_fault(state: VinhosState, seat: int, tile: str) -> Rejected | None:
+    """Nobody owns two tiles of a kind, whichever way they lie."""
+    figures = printed(state.revision)
+    owned = [figures.kind(held.tile) for held in state.players[seat].tiles]
+    return Rejected("tile", "VNH-FAIR-09", tile=tile) if figures.kind(tile) in owned else None
+
+
 def tile_fault(state: VinhosState, seat: int, tile: str) -> Rejected | None:
-    """Nobody owns two tiles of a kind; only tiles of the display; a multiplier needs a barrel."""
-    figures, player = printed(state.revision), state.players[seat]
-    owned = [figures.kind(held.tile) for held in player.tiles]
-    if tile in state.display and figures.kind(tile) in owned:
-        return Rejected("tile", "VNH-FAIR-09", tile=tile)
+    """Only tiles of the display, and a multiplier takes a barrel."""
     if tile not in state.display:
         return Rejected("supply", "VNH-CHECK-05", tile=tile)
-    if takes_barrel(state, tile) and not player.barrels:
+    if takes_barrel(state, tile) and not state.players[seat].barrels:
         return Rejected("barrel", "VNH-FAIR-10", barrels=0)
     return None
 
@@ -116,4 +121,4 @@ def buyable(state: VinhosState, seat: int) -> list[str]:
     """Tiles of the display that a seat may take; none without a wine to give."""
     if not wines_of(state.players[seat]):
         return []
-    return [tile for tile in state.display if tile_fault(state, seat, tile) is None]
+    return [tile for tile in state.display if kind_fault(state, seat, tile) is None and tile_fault(state, seat, tile) is None]

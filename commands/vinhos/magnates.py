@@ -97,7 +97,7 @@ def use_magnate_vineyard(course: Course, command: UseMagnateVineyard) -> None:
         spend_inside(course, seat, expert, command.region, command.order)
     elif command.order:
         raise Rejected("expert", "VNH-ABI-04", tile=None)
-    must_name_decks(state, command.decks, experts_due(state, seat, command.region, command.estate))
+    must_name_decks(command.decks, experts_due(state, seat, command.region, command.estate))
     _turn_down(course, seat, tile)
     cost = take_vineyard(course, seat, command.region, command.estate, command.benefit, command.decks, tile.discount)
     must_afford(state.players[seat].bagos, cost)

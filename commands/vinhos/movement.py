@@ -2,7 +2,7 @@
 
 from commands.base import Command, Rejected
 from commands.vinhos.course import Course
-from commands.vinhos.turn import ACTION_PHASES, must_be_step
+from commands.vinhos.turn import must_be_step
 from events.vinhos.movement import MarkerMoved
 from projections.vinhos.components import Components, printed
 from projections.vinhos.state import VinhosState
@@ -25,7 +25,8 @@ def move(course: Course, seat: int, space: str) -> int:
 def movement(state: VinhosState, seat: int, space: str) -> MarkerMoved:
     """Distance, tax and one payment to each marker already there add up; the pass space is free, and so is a free move."""
     figures, player = printed(state.revision), state.players[seat]
-    bank, paid, each = 0, (), figures.movement["each_other_marker"]
+    bank, each = 0, figures.movement["each_other_marker"]
+    paid: tuple[int, ...] = ()
     if space != figures.start_space and not state.turn.free_move:
         if space not in figures.spaces[player.space].adjacent:
             bank += figures.movement["non_adjacent"]
@@ -43,8 +44,3 @@ def taxed(state: VinhosState) -> str | None:
 def space_of(figures: Components, action: str) -> str:
     """The one space of an action that has only one."""
     return next(space.id for space in figures.spaces.values() if space.action == action)
-
-
-def in_action(state: VinhosState) -> bool:
-    """True in the action rounds, the extra one included."""
-    return state.phase in ACTION_PHASES

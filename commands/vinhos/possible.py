@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from commands.vinhos.estates import cellar_estates, hires, winery_estates
 from commands.vinhos.experts import open_decks
 from commands.vinhos.movement import movement
-from commands.vinhos.trade import cubes_needed, free_exports, free_sales, stock
+from commands.vinhos.trade import casks, free_exports, free_sales
 from commands.vinhos.vineyards import plots, top_price
 from projections.vinhos.components import printed
 from projections.vinhos.state import VinhosState
@@ -47,12 +47,13 @@ def consignments(state: VinhosState, seat: int, action: str) -> Iterator[tuple[s
     """Every wine with every slot that takes it, and the cubes it needs."""
     if not state.players[seat].barrels:
         return
-    for place, wine in stock(state, seat).items():
+    sales, exports = free_sales(state), free_exports(state)
+    for place, cask in casks(state, seat).items():
         if action == "sales":
-            asked = {slot.id: slot.min_value for slot in free_sales(state) if slot.colour == wine.colour}
+            asked = [(slot.id, slot.min_value) for slot in sales if slot.colour == cask.wine.colour]
         else:
-            asked = {slot.id: slot.min_value for slot in free_exports(state)}
-        for slot, wanted in asked.items():
-            needed = cubes_needed(state, seat, place, wanted)
+            asked = [(slot.id, slot.min_value) for slot in exports]
+        for slot, wanted in asked:
+            needed = cask.cubes_for(wanted)
             if needed is not None:
                 yield place, slot, needed

@@ -7,12 +7,12 @@ from commands.vinhos.course import Course
 from commands.vinhos.experts import open_decks, take_expert
 from commands.vinhos.movement import move
 from commands.vinhos.possible import may_act_elsewhere
-from commands.vinhos.trade import cubes_at_hand, region_of, value_of
+from commands.vinhos.trade import Cask, casks
 from commands.vinhos.turn import must_be_phase, must_be_step
 from events.vinhos.movement import MarkerStayed, OrderSlotTaken
 from events.vinhos.press import SentExpert, WineReleased
 from projections.vinhos.components import Booth, Vintage, printed
-from projections.vinhos.state import VinhosState, Wine, wines_of
+from projections.vinhos.state import VinhosState
 
 MOST_BARRELS = 2
 """Barrels that one release may bring home, one from each magnate."""
@@ -93,27 +93,25 @@ def release_fault(state: VinhosState, seat: int) -> Rejected | None:
 
 
 def _enter(course: Course, entry: Entry, *, late: bool) -> None:
-    state, seat, figures = course.state, entry.seat, course.printed
-    if (held := wines_of(state.players[seat]).get(entry.wine)) is None:
+    state, seat = course.state, entry.seat
+    if (cask := casks(state, seat).get(entry.wine)) is None:
         raise Rejected("wine", "VNH-PR-a", wine=entry.wine)
-    present = cubes_at_hand(state, seat, entry.wine)
-    if not 0 <= entry.cubes <= present:
-        raise Rejected("cubes", "VNH-PR-b", asked=entry.cubes, present=present)
+    if not 0 <= entry.cubes <= cask.cubes:
+        raise Rejected("cubes", "VNH-PR-b", asked=entry.cubes, present=cask.cubes)
     booth = _must_be_booth(state, entry)
     if entry.deck is not None:
         take_expert(course, seat, entry.deck, 0, "booth")
     sent = _must_be_experts(course.state, seat, entry.experts)
-    value = value_of(state, seat, entry.wine, entry.cubes)
-    region = region_of(state, seat, entry.wine)
-    _must_be_magnates(state, seat, entry, wanting(state, region, held, value))
-    points = value + figures.regions[region].fair_points + booth.fair_points + sum(expert.points for expert in sent)
+    _must_be_magnates(state, seat, entry, wanting(state, cask, entry.cubes))
+    value = cask.value_with(entry.cubes)
+    points = value + cask.region.fair_points + booth.fair_points + sum(expert.points for expert in sent)
     course.add(
         WineReleased(
             seat=seat,
             wine=entry.wine,
-            region=region,
-            colour=held.colour,
-            quality=held.quality,
+            region=cask.region.id,
+            colour=cask.wine.colour,
+            quality=cask.wine.quality,
             cubes=entry.cubes,
             value=value,
             booth=booth.position,
@@ -169,13 +167,13 @@ def _must_be_magnates(state: VinhosState, seat: int, entry: Entry, willing: list
             raise Rejected("barrel", "VNH-PR-f", magnate=magnate)
 
 
-def wanting(state: VinhosState, region: str, wine: Wine, value: int) -> list[str]:
+def wanting(state: VinhosState, cask: Cask, cubes: int) -> list[str]:
     """Anabela looks at the colour, Bruno at the value with its cubes, Carolina at the region."""
     vintage = vintage_of(state)
     pleased = {
-        "A": wine.colour == vintage.colour,
-        "B": value >= vintage.min_value,
-        "C": region in vintage.regions,
+        "A": cask.wine.colour == vintage.colour,
+        "B": cask.value_with(cubes) >= vintage.min_value,
+        "C": cask.region.id in vintage.regions,
     }
     return [magnate for magnate in printed(state.revision).magnates if pleased[magnate]]
 

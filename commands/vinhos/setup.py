@@ -116,7 +116,7 @@ def choose_start(course: Course, command: ChooseStart) -> None:
     """A free vineyard with cube and benefit, and one wine of the quality that the Estate gives without weather."""
     state, seat = course.state, command.seat
     must_be_phase(state, command, "setup_start")
-    must_name_decks(state, command.decks, experts_due(state, seat, command.region, command.estate))
+    must_name_decks(command.decks, experts_due(state, seat, command.region, command.estate))
     if command.porto and (fault := porto_fault(state, command.region)) is not None:
         raise fault
     if (fault := plot_fault(state, seat, command.region, command.estate, command.decks)) is not None:

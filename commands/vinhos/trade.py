@@ -1,14 +1,15 @@
 """Sales, Export, Maintenance (rulebook: the actions of the same names, Wine Value)."""
 
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 from commands.base import Command, Rejected, Whole
 from commands.vinhos.course import Course
 from commands.vinhos.movement import move, must_move, space_of
 from commands.vinhos.turn import must_afford, must_be_phase
 from events.vinhos.trade import BarrelReclaimed, WineExported, WineSold
-from projections.vinhos.components import ExportSlot, SalesSlot, printed
-from projections.vinhos.state import VinhosState, Wine, storage_of, wines_of
+from projections.vinhos.components import ExportSlot, Region, SalesSlot, printed
+from projections.vinhos.state import VinhosState, Wine
 
 MOST_CUBES = 2
 """Cubes that may be removed for one wine."""
@@ -88,20 +89,8 @@ def sell(course: Course, seat: int, units: list[Lot]) -> None:
     for wine, slot, cubes in units:
         if (fault := sale_fault(course.state, seat, wine, slot, cubes)) is not None:
             raise fault
-        held, spent = wines_of(course.player(seat))[wine], _spent(course.state, seat, wine, slot, cubes)
-        course.add(
-            WineSold(
-                seat=seat,
-                wine=wine,
-                region=region_of(course.state, seat, wine),
-                colour=held.colour,
-                quality=held.quality,
-                cubes=spent,
-                value=value_of(course.state, seat, wine, spent),
-                slot=slot,
-                bagos=course.printed.sales[slot].bagos,
-            )
-        )
+        asked = course.printed.sales[slot]
+        course.add(WineSold(slot=slot, bagos=asked.bagos, **_sent(course.state, seat, wine, asked, cubes)))
 
 
 def ship(course: Course, seat: int, units: list[Lot]) -> None:
@@ -109,114 +98,99 @@ def ship(course: Course, seat: int, units: list[Lot]) -> None:
     for wine, slot, cubes in units:
         if (fault := export_fault(course.state, seat, wine, slot, cubes)) is not None:
             raise fault
-        held, spent = wines_of(course.player(seat))[wine], _spent(course.state, seat, wine, slot, cubes)
-        course.add(
-            WineExported(
-                seat=seat,
-                wine=wine,
-                region=region_of(course.state, seat, wine),
-                colour=held.colour,
-                quality=held.quality,
-                cubes=spent,
-                value=value_of(course.state, seat, wine, spent),
-                slot=slot,
-                vp=course.printed.exports[slot].vp,
-            )
-        )
+        asked = course.printed.exports[slot]
+        course.add(WineExported(slot=slot, vp=asked.vp, **_sent(course.state, seat, wine, asked, cubes)))
 
 
-def _spent(state: VinhosState, seat: int, wine: str, slot: str, cubes: int | None) -> int:
-    if cubes is not None:
-        return cubes
-    asked = slot_named(state, slot)
-    needed = cubes_needed(state, seat, wine, asked.min_value if asked else 0)
-    return needed or 0
+def _sent(state: VinhosState, seat: int, wine: str, asked: SalesSlot | ExportSlot, cubes: int | None) -> dict[str, Any]:
+    cask = casks(state, seat)[wine]
+    spent = (cask.cubes_for(asked.min_value) or 0) if cubes is None else cubes
+    return {
+        "seat": seat,
+        "wine": wine,
+        "region": cask.region.id,
+        "colour": cask.wine.colour,
+        "quality": cask.wine.quality,
+        "cubes": spent,
+        "value": cask.value_with(spent),
+    }
 
 
 def sale_fault(state: VinhosState, seat: int, wine: str, slot: str, cubes: int | None) -> Rejected | None:
     """A wine, a barrel, an empty slot of the wine's colour, and a value that reaches with as few cubes as possible."""
-    if (fault := _lot_fault(state, seat, wine)) is not None:
-        return fault
+    cask = casks(state, seat).get(wine)
+    if cask is None:
+        return Rejected("wine", "VNH-SALE-01", wine=wine)
+    if not state.players[seat].barrels:
+        return Rejected("barrel", "VNH-SALE-01", barrels=0)
     asked = printed(state.revision).sales.get(slot)
     if asked is None or slot in state.sales:
         return Rejected("slot", "VNH-SALE-01", slot=slot)
-    held = wines_of(state.players[seat])[wine]
-    if held.colour != asked.colour:
-        return Rejected("colour", "VNH-SALE-02", colour=held.colour, asked=asked.colour)
-    return _value_fault(state, seat, wine, asked, cubes)
+    if cask.wine.colour != asked.colour:
+        return Rejected("colour", "VNH-SALE-02", colour=cask.wine.colour, asked=asked.colour)
+    return _value_fault(cask, asked.min_value, cubes)
 
 
 def export_fault(state: VinhosState, seat: int, wine: str, slot: str, cubes: int | None) -> Rejected | None:
     """As for a sale, without colours; with two players only inside the frame."""
-    if (fault := _lot_fault(state, seat, wine)) is not None:
-        return fault
-    figures = printed(state.revision)
+    figures, cask = printed(state.revision), casks(state, seat).get(wine)
+    if cask is None:
+        return Rejected("wine", "VNH-EXP-01", wine=wine)
+    if not state.players[seat].barrels:
+        return Rejected("barrel", "VNH-EXP-01", barrels=0)
     asked = figures.exports.get(slot)
     if asked is not None and figures.counts[state.seats].export_frame and not asked.in_frame:
         return Rejected("frame", "VNH-EXP-03", slot=slot)
     if asked is None or slot in state.exports:
         return Rejected("slot", "VNH-EXP-01", slot=slot)
-    return _value_fault(state, seat, wine, asked, cubes)
+    return _value_fault(cask, asked.min_value, cubes)
 
 
-def _lot_fault(state: VinhosState, seat: int, wine: str) -> Rejected | None:
-    player = state.players[seat]
-    if wine not in wines_of(player):
-        return Rejected("wine", "VNH-SALE-01", wine=wine)
-    if not player.barrels:
-        return Rejected("barrel", "VNH-SALE-01", barrels=0)
-    return None
-
-
-def _value_fault(
-    state: VinhosState, seat: int, wine: str, asked: SalesSlot | ExportSlot, cubes: int | None
-) -> Rejected | None:
-    needed, present = cubes_needed(state, seat, wine, asked.min_value), cubes_at_hand(state, seat, wine)
-    if cubes is not None and not 0 <= cubes <= present:
-        return Rejected("cubes", "VNH-VAL-02", asked=cubes, present=present)
+def _value_fault(cask: "Cask", asked: int, cubes: int | None) -> Rejected | None:
+    if cubes is not None and not 0 <= cubes <= cask.cubes:
+        return Rejected("cubes", "VNH-VAL-02", asked=cubes, present=cask.cubes)
+    needed = cask.cubes_for(asked)
     if needed is None or (cubes is not None and cubes < needed):
-        value = value_of(state, seat, wine, cubes if cubes is not None else present)
-        return Rejected("value", "VNH-SALE-02", value=value, asked=asked.min_value)
+        value = cask.value_with(cask.cubes if cubes is None else cubes)
+        return Rejected("value", "VNH-SALE-02", value=value, asked=asked)
     if cubes is not None and cubes > needed:
         return Rejected("cubes", "VNH-SALE-03", asked=cubes, needed=needed)
     return None
 
 
-def value_of(state: VinhosState, seat: int, wine: str, cubes: int) -> int:
-    """Quality, the bonus of the Cellar slot, the cubes removed and what the region always adds."""
-    place, slot = storage_of(wine)
-    estate, figures = state.players[seat].estates[place], printed(state.revision)
-    held = estate.wines[slot]
-    assert held is not None
-    bonus = (figures.cellar if estate.cellar else figures.warehouse)[slot]
-    region = figures.regions[region_of(state, seat, wine)]
-    return held.quality + bonus + cubes * region.cube_value + region.value_bonus
+@dataclass(frozen=True, slots=True)
+class Cask:
+    """A wine with what its value is made of."""
+
+    wine: Wine
+    region: Region
+    value: int
+    """Quality, the bonus of the storage slot and what the region always adds."""
+    cubes: int
+    """Cubes that could be removed for it: those of its own region, and never more than two."""
+
+    def value_with(self, cubes: int) -> int:
+        """Wine Value with cubes removed."""
+        return self.value + cubes * self.region.cube_value
+
+    def cubes_for(self, wanted: int) -> int | None:
+        """The fewest cubes that reach a value, None if there are too few."""
+        needed = -(-max(0, wanted - self.value) // self.region.cube_value)
+        return needed if needed <= self.cubes else None
 
 
-def cubes_at_hand(state: VinhosState, seat: int, wine: str) -> int:
-    """Cubes that could be removed for a wine: those of its own region, and never more than two."""
-    return min(MOST_CUBES, state.cubes[region_of(state, seat, wine)])
-
-
-def cubes_needed(state: VinhosState, seat: int, wine: str, wanted: int) -> int | None:
-    """The fewest cubes that bring a wine to a value, None if there are too few."""
-    worth = printed(state.revision).regions[region_of(state, seat, wine)].cube_value
-    missing = max(0, wanted - value_of(state, seat, wine, 0))
-    needed = -(-missing // worth)
-    return needed if needed <= cubes_at_hand(state, seat, wine) else None
-
-
-def region_of(state: VinhosState, seat: int, wine: str) -> str:
-    """A wine comes from the region of its Estate."""
-    region = state.players[seat].estates[storage_of(wine)[0]].region
-    assert region is not None
-    return region
-
-
-def slot_named(state: VinhosState, slot: str) -> SalesSlot | ExportSlot | None:
-    """A sales or export slot."""
-    figures = printed(state.revision)
-    return figures.sales.get(slot) or figures.exports.get(slot)
+def casks(state: VinhosState, seat: int) -> dict[str, Cask]:
+    """The wines of a seat by their place, such as E2.3."""
+    figures, found = printed(state.revision), {}
+    for place, estate in enumerate(state.players[seat].estates, 1):
+        if estate.region is None:
+            continue
+        region, bonus = figures.regions[estate.region], figures.cellar if estate.cellar else figures.warehouse
+        for slot, wine in enumerate(estate.wines):
+            if wine is not None:
+                value = wine.quality + bonus[slot] + region.value_bonus
+                found[f"E{place}.{slot + 1}"] = Cask(wine, region, value, min(MOST_CUBES, state.cubes[region.id]))
+    return found
 
 
 def reclaim(course: Course, command: Reclaim) -> None:
@@ -242,8 +216,3 @@ def free_exports(state: VinhosState) -> list[ExportSlot]:
     figures = printed(state.revision)
     framed = figures.counts[state.seats].export_frame
     return [slot for slot in figures.exports.values() if slot.id not in state.exports and (slot.in_frame or not framed)]
-
-
-def stock(state: VinhosState, seat: int) -> dict[str, Wine]:
-    """The wines of a seat by their place."""
-    return wines_of(state.players[seat])

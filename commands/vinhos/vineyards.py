@@ -67,7 +67,7 @@ def _must_count(course: Course, command: ActVineyards, plots: list[tuple[str, st
     if (command.second_region is None) != (command.second_estate is None) or len(plots) > most:
         raise Rejected("count", "VNH-VIN-01", vineyards=len(plots), most=most)
     due = sum(experts_due(course.state, command.seat, region, estate) for region, estate in plots)
-    must_name_decks(course.state, command.decks, due)
+    must_name_decks(command.decks, due)
 
 
 def _expert_inside(state: VinhosState, command: ActVineyards, regions: list[str]) -> ExpertTile | None:

@@ -7,12 +7,12 @@ from commands.vinhos.course import Course
 from commands.vinhos.end import score
 from commands.vinhos.experts import open_decks, take_expert
 from commands.vinhos.fair import booth_order, buyable, last_placed, late_releasers, rank
-from commands.vinhos.production import age, make, must_decide
-from commands.vinhos.release import only_release
+from commands.vinhos.offers.press import only_release
 from commands.vinhos.press import release
+from commands.vinhos.production import age, make, must_decide
 from commands.vinhos.trade import sales_barrels
 from commands.vinhos.turn import must_be_step
-from events.vinhos.fair import BuyingStopped, DisplayCleared, FairRanked
+from events.vinhos.fair import BuyingStopped, DisplayCleared
 from events.vinhos.setup import DisplayFilled
 from events.vinhos.trade import BarrelReclaimed
 from events.vinhos.vocab import Phase
@@ -45,32 +45,49 @@ def go_on(course: Course) -> None:
 
 def _answer(course: Course) -> None:
     """What has only one possible answer is answered for the seat."""
+    seat = course.state.awaited[0]
     match course.state.phase:
         case "maintenance":
-            _reclaim_the_only_barrel(course)
+            _reclaim_the_only_barrel(course, seat)
         case "production":
-            for seat in course.state.awaited:
-                if not must_decide(course.state, seat):
-                    make(course, seat, None, None, ())
+            _make_what_needs_no_choice(course)
         case "fair_release":
-            forced = only_release(course.state, course.state.awaited[0])
-            if forced is not None:
-                release(course, forced)
+            _release_what_needs_no_choice(course, seat)
         case "fair_rank":
-            if len(decks := open_decks(course.state)) == 1:
-                take_expert(course, course.state.awaited[0], decks[0], 0, "fair")
+            _take_from_the_only_deck(course, seat)
         case "fair_buy":
-            if not buyable(course.state, course.state.awaited[0]):
-                course.add(BuyingStopped(seat=course.state.awaited[0], forced=True))
+            _stop_who_cannot_buy(course, seat)
         case _:
             pass
 
 
-def _reclaim_the_only_barrel(course: Course) -> None:
-    seat = course.state.awaited[0]
+def _reclaim_the_only_barrel(course: Course, seat: int) -> None:
     barrels = sales_barrels(course.state, seat)
     if len(barrels) == 1:
         course.add(BarrelReclaimed(seat=seat, slot=barrels[0]))
+
+
+def _make_what_needs_no_choice(course: Course) -> None:
+    for seat in course.state.awaited:
+        if not must_decide(course.state, seat):
+            make(course, seat, None, None, ())
+
+
+def _release_what_needs_no_choice(course: Course, seat: int) -> None:
+    forced = only_release(course.state, seat)
+    if forced is not None:
+        release(course, forced)
+
+
+def _take_from_the_only_deck(course: Course, seat: int) -> None:
+    decks = open_decks(course.state)
+    if len(decks) == 1:
+        take_expert(course, seat, decks[0], 0, "fair")
+
+
+def _stop_who_cannot_buy(course: Course, seat: int) -> None:
+    if not buyable(course.state, seat):
+        course.add(BuyingStopped(seat=seat, forced=True))
 
 
 def _next_phase(course: Course) -> None:
@@ -123,11 +140,8 @@ def _after_production(course: Course) -> None:
 
 
 def _hold_fair(course: Course) -> None:
-    fair = course.printed.years[course.state.year].fair
-    assert fair is not None
-    rank(course, fair)
-    ranked = course.events[-1]
-    assert isinstance(ranked, FairRanked)
+    fairs = [fair.fair for fair in course.printed.fairs.values() if fair.year == course.state.year]
+    ranked = rank(course, fairs[0])
     _begin(course, "fair_rank", last_placed(course.state, ranked))
 
 

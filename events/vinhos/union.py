@@ -1,7 +1,8 @@
 """All events of Vinhos."""
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
+from events.base import Event
 from events.vinhos import end, estates, experts, fair, movement, press, production, setup, trade, year
 
 VinhosEvent: TypeAlias = (
@@ -45,3 +46,5 @@ VinhosEvent: TypeAlias = (
     | fair.DisplayCleared
     | end.GameScored
 )
+
+EVENTS: tuple[type[Event], ...] = get_args(VinhosEvent)

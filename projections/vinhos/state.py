@@ -150,11 +150,6 @@ class VinhosState:
     scores: tuple[Score, ...] = ()
 
 
-def begun(seats: int, removal: str, revision: str) -> VinhosState:
-    """The state before the table is set."""
-    return VinhosState(seats=seats, removal=removal, revision=revision)
-
-
 def with_player(state: VinhosState, seat: int, **changes: Any) -> VinhosState:
     """The state with something changed before one player."""
     return replace(state, players=players_with(state, seat, **changes))
