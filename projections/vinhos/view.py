@@ -147,6 +147,15 @@ class SlotSeen(Seen):
     seat: int | None
 
 
+class CountrySeen(Seen):
+    """A country, what its majority is worth at the end, and the barrels there by seat."""
+
+    id: str
+    name: str
+    majority_vp: int
+    barrels: tuple[int, ...]
+
+
 class BoothSeen(Seen):
     """A booth of the Fair."""
 
@@ -213,6 +222,7 @@ class VinhosView(Seen):
     magnates_left: int
     sales: tuple[SlotSeen, ...]
     exports: tuple[SlotSeen, ...]
+    countries: tuple[CountrySeen, ...]
     booths: tuple[BoothSeen, ...]
     supply: SupplySeen
     players: tuple[PlayerSeen, ...]
@@ -247,6 +257,7 @@ def view(state: VinhosState, seat: int | None) -> VinhosView:
         magnates_left=len(state.magnates),
         sales=_sales(figures, state),
         exports=_exports(figures, state),
+        countries=_countries(figures, state),
         booths=_booths(figures, state),
         supply=SupplySeen(
             cubes=supply.cubes,
@@ -376,6 +387,18 @@ def _exports(figures: Components, state: VinhosState) -> tuple[SlotSeen, ...]:
         )
         for slot in figures.exports.values()
         if slot.in_frame or not framed
+    )
+
+
+def _countries(figures: Components, state: VinhosState) -> tuple[CountrySeen, ...]:
+    return tuple(
+        CountrySeen(
+            id=country.id,
+            name=country.name,
+            majority_vp=country.majority_vp,
+            barrels=tuple(sum(state.exports.get(slot) == seat for slot in country.slots) for seat in range(state.seats)),
+        )
+        for country in figures.countries
     )
 
 
