@@ -65,7 +65,7 @@ class Look:
 
     def point(self, estate: EstateSeen | None) -> float:
         """One more point of quality on an Estate, every year that is left."""
-        return 0.42 * self.productions * (1.0 if estate is not None and estate.vineyards else 0.5)
+        return 0.6 * self.productions * (1.0 if estate is not None and estate.vineyards else 0.5)
 
     def winery(self, estate: str) -> float:
         """A Winery, which may get an Enologist later, and its cube."""
@@ -93,7 +93,7 @@ class Look:
         if there.vineyards:
             return points * self.point(there) + cube
         planted = sum(bool(each.vineyards) for each in self.me.estates)
-        new = (1.25, 1.15, 1.0, 0.7, 0.4)[min(planted, 4)] * 0.42 * self.productions
+        new = (1.25, 1.15, 1.0, 0.7, 0.4)[min(planted, 4)] * 0.6 * self.productions
         return new * (points + there.wineries + there.farmers) + self.benefit(region, there) + cube
 
     def benefit(self, region: str, estate: EstateSeen) -> float:
@@ -101,16 +101,12 @@ class Look:
         printed_region = self.figures.regions[region]
         free = {
             "cellar": 1.0 * max(0, self.productions - 1) * (not estate.cellar),
-            "farmer": 0.42 * self.productions,
-            "winery": 0.55 * self.productions,
+            "farmer": 0.6 * self.productions,
+            "winery": 0.7 * self.productions,
         }.get(printed_region.free or "", 0.0)
         tiles = 1.0 * min(printed_region.porto_tiles, self.view.supply.porto) + 1.1 * printed_region.experts
-        always = 0.5 * printed_region.value_bonus + 0.4 * (printed_region.cube_value - 1) + 0.25 * printed_region.fair_points
-        return free + tiles + always * self.productions - 0.2 * printed_region.cellar_forbidden * self.productions
-
-    def start(self, region: str) -> float:
-        """The first region is free: all benefits count, and none is far better than the rest."""
-        return 0.2 * self.benefit(region, self.me.estates[0]) + 0.15 * self.price(region)
+        always = 0.5 * printed_region.value_bonus + 0.6 * (printed_region.cube_value - 1) + 0.25 * printed_region.fair_points
+        return free + tiles + always * self.productions - 0.05 * printed_region.cellar_forbidden * self.productions
 
     def expert(self, deck: str | None) -> float:
         """An expert is good for Fairs to come, more so with an arrow, less so with others of its feature."""
@@ -121,7 +117,7 @@ class Look:
         collecting = 1.0 if any(held.kind == "experts" and held.barrel for held in self.me.tiles) else 0.0
         if not self.view.fair:
             return 0.2 + collecting
-        return (1.7 + arrow) / (1 + alike) + collecting
+        return (1.25 + arrow) / (1 + alike) + collecting
 
     def using(self, tile: str) -> float:
         """Using an expert costs its place at the next Fair, if it still has one."""

@@ -12,7 +12,7 @@ from commands.vinhos.fair import BuyTile, TakeFairExpert
 from commands.vinhos.magnates import UseMagnate, UseMagnateExport, UseMagnateSales, UseMagnateVineyard
 from commands.vinhos.press import ActPass, ActRelease, Entry
 from commands.vinhos.production import Produce
-from commands.vinhos.setup import ChooseStart, DraftMagnate
+from commands.vinhos.setup import DraftMagnate
 from commands.vinhos.trade import ActExport, ActSales, Consignment, Reclaim
 from commands.vinhos.vineyards import ActVineyards
 from projections.vinhos.components import printed
@@ -66,8 +66,6 @@ def value(view: VinhosView, command: Command) -> float:  # noqa: C901 (a match, 
             return look.tile(command.tile) - look.keeping(command.wine)
         case DraftMagnate():
             return look.tile(command.tile)
-        case ChooseStart():
-            return look.start(command.region) + (0.5 if command.porto else 0.0)
         case Reclaim():
             return look.slots[command.slot].worth
         case _:
