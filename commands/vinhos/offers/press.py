@@ -46,7 +46,7 @@ def late_releases(state: VinhosState, seat: int) -> list[Form]:
 def only_release(state: VinhosState, seat: int) -> Release | None:
     """The release of a seat that has no choice in it at all."""
     forms = late_releases(state, seat)
-    if len(forms) > 1 or any(field.kind != "pick" or len(field.options) > 1 for field in forms[0].fields):
+    if len(forms) != 1 or any(field.kind != "pick" or len(field.options) > 1 for field in forms[0].fields):
         return None
     return Release.model_validate(forms[0].example)
 
