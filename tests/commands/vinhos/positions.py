@@ -100,7 +100,7 @@ def stored(spec: Spec, seat: int, wine: str, quality: int, colour: str | None = 
 
 def a_wine(spec: Spec, seat: int, region: str, colour: str, wine: str, quality: int) -> Spec:
     """A wine on a planted Estate of its region."""
-    return stored(planted(spec, seat, wine.split(".")[0], region, colour), seat, wine, quality)
+    return stored(planted(spec, seat, wine.split(".", maxsplit=1)[0], region, colour), seat, wine, quality)
 
 
 def cubes(spec: Spec, **counts: int) -> Spec:
@@ -121,9 +121,7 @@ def deck(spec: Spec, region: str, *colours: str) -> Spec:
         colour: [tile.id for tile in FIGURES.vineyards.values() if (tile.region, tile.colour) == (region, colour)]
         for colour in ("red", "white")
     }
-    taken = {
-        tile for player in spec.state.players for each in player.estates for tile in each.vineyards if each.region == region
-    }
+    taken = {tile for player in spec.state.players for each in player.estates for tile in each.vineyards if each.region == region}
     free = {colour: [tile for tile in tiles if tile not in taken] for colour, tiles in left.items()}
     tiles = tuple(free[colour].pop(0) for colour in colours)
     return spec.placed(vineyards={**spec.state.vineyards, region: VineyardDeck(tiles)})

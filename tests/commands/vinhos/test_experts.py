@@ -26,7 +26,6 @@ from tests.commands.vinhos.positions import (
     having,
     kinds,
     no_experts,
-    of,
     on,
     supply,
     table,
@@ -74,7 +73,9 @@ def test_a_second_expert_is_not_offered_without_money_or_tiles():
 
 @pytest.mark.rule("VNH-WEX-01")
 def test_there_is_no_limit_on_experts_held():
-    spec = experts(table(), A, *(f"WE-{feature}-{kind}" for feature in ("taste", "aroma", "alcohol") for kind in ("money", "barrel")))
+    spec = experts(
+        table(), A, *(f"WE-{feature}-{kind}" for feature in ("taste", "aroma", "alcohol") for kind in ("money", "barrel"))
+    )
     spec = spec.when(ActExperts(seat=A, deck="appearance")).when(HireSecond(seat=A, deck="appearance")).accepted()
     assert len(spec.state.players[A].experts) == 8
 
@@ -90,7 +91,8 @@ def test_an_empty_deck_gives_nothing_and_discards_lie_open_at_the_bottom():
     assert spec.state.experts["taste"].tiles[-1] == "WE-taste-money"
     assert GAME.view(spec.state, B).experts[0].bottom == ("WE-taste-money",)
     known = spec.placed(
-        experts={**spec.state.experts, "taste": ExpertDeck(("WE-taste-barrel", "WE-taste-money"), seen=1)}, turn=table().state.turn
+        experts={**spec.state.experts, "taste": ExpertDeck(("WE-taste-barrel", "WE-taste-money"), seen=1)},
+        turn=table().state.turn,
     )
     taken = known.when(ActExperts(seat=A, deck="taste")).accepted()
     assert "ExpertRevealed" not in kinds(taken)
@@ -112,7 +114,9 @@ def test_a_used_expert_lies_face_down_and_cannot_be_used_again():
 
 @pytest.mark.rule("VNH-WEX-04", "VNH-TURN-02")
 def test_one_expert_a_turn():
-    spec = experts(table(), A, "WE-aroma-money", "WE-taste-money", "WE-taste-discount").when(UseExpert(seat=A, tile="WE-aroma-money"))
+    spec = experts(table(), A, "WE-aroma-money", "WE-taste-money", "WE-taste-discount").when(
+        UseExpert(seat=A, tile="WE-aroma-money")
+    )
     spec.when(UseExpert(seat=A, tile="WE-taste-money")).rejected("expert", "VNH-TURN-02")
     act = ActVineyards(seat=A, space="vineyards-nw", region="dao", estate="E1", expert="WE-taste-discount")
     spec.when(act).rejected("expert", "VNH-TURN-02")

@@ -66,7 +66,9 @@ def test_a_multiplier_or_a_tile_of_another_kind_is_no_such_tile():
 
 @pytest.mark.rule("VNH-TURN-02")
 def test_one_magnate_tile_a_turn_beside_one_expert():
-    spec = experts(owning("MA-fair_points-1", "MA-expert-1"), A, "WE-taste-money").when(UseMagnate(seat=A, tile="MA-fair_points-1"))
+    spec = experts(owning("MA-fair_points-1", "MA-expert-1"), A, "WE-taste-money").when(
+        UseMagnate(seat=A, tile="MA-fair_points-1")
+    )
     spec.when(UseMagnate(seat=A, tile="MA-expert-1", deck="taste")).rejected("tile", "VNH-TURN-02")
     listed = {command.type for command in GAME.legal(spec.state, A).commands}
     assert "UseExpert" in listed
@@ -169,9 +171,7 @@ def test_sales_and_export_tiles_are_whole_actions_without_the_move():
     spec = stored(a_wine(on(table(year=5), "vineyards-nw", "sales", "export"), A, "dao", "red", "E1.1", 5), A, "E1.2", 6)
     spec = having(spec, A, bagos=0)
     sold = tiles(spec, A, "MA-sales-1").when(
-        UseMagnateSales(
-            seat=A, tile="MA-sales-1", wine="E1.1", slot="hotel-red-5", second_wine="E1.2", second_slot="hotel-red-6"
-        )
+        UseMagnateSales(seat=A, tile="MA-sales-1", wine="E1.1", slot="hotel-red-5", second_wine="E1.2", second_slot="hotel-red-6")
     )
     assert kinds(sold) == ["MagnateUsed", "WineSold", "WineSold"]
     assert bagos(sold) == [11, 20, 20]

@@ -49,9 +49,9 @@ def test_the_two_vineyards_spaces_are_different_and_far_from_each_other():
     spec = spec.when(ActVineyards(seat=A, space="vineyards-se", region="algarve", estate="E2")).accepted()
     assert bagos(spec)[A] == 0
     assert of(spec, "MarkerMoved").bank == 1
-    spec.placed(turn=table().state.turn).when(
-        ActVineyards(seat=A, space="vineyards-se", region="minho", estate="E3")
-    ).rejected("same-space")
+    spec.placed(turn=table().state.turn).when(ActVineyards(seat=A, space="vineyards-se", region="minho", estate="E3")).rejected(
+        "same-space"
+    )
 
 
 @pytest.mark.rule("VNH-MOVE-02")

@@ -94,7 +94,9 @@ def test_anabela_looks_at_the_colour_carolina_at_the_region_and_a_barrel_must_be
     gone.when(entry(barrels=("A",))).rejected("barrel", "VNH-PR-f")
     gone.when(entry(barrels=())).accepted()
     assert "barrels" not in {
-        field.name for form in GAME.legal(having(gone, A, magnates={"A": 0, "B": 0, "C": 0}).state, A).forms for field in form.fields
+        field.name
+        for form in GAME.legal(having(gone, A, magnates={"A": 0, "B": 0, "C": 0}).state, A).forms
+        for field in form.fields
     }
 
 

@@ -8,7 +8,22 @@ from commands.vinhos.year import EndTurn
 from events.vinhos.production import LostWine, NewWine, WinesMade
 from projections.vinhos.components import NEWEST, printed
 from projections.vinhos.state import Wine
-from tests.commands.vinhos.positions import A, B, C, a_wine, acted, estate, having, kinds, of, planted, stored, supply, table, there
+from tests.commands.vinhos.positions import (
+    A,
+    B,
+    C,
+    a_wine,
+    acted,
+    estate,
+    having,
+    kinds,
+    of,
+    planted,
+    stored,
+    supply,
+    table,
+    there,
+)
 
 
 def producing(spec=None, **fields):

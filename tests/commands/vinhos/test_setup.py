@@ -189,7 +189,9 @@ def test_a_start_in_dao_brings_a_cellar_with_the_wine_in_its_first_slot():
 
 @pytest.mark.rule("VNH-SET-12")
 def test_the_draft_runs_backwards_and_the_display_shrinks():
-    spec = table(phase="setup_draft", year=1, awaited=(C, B, A), display=("MA-expert-1", "MA-sales-1", "MA-winery-1", "MA-cellar-1"))
+    spec = table(
+        phase="setup_draft", year=1, awaited=(C, B, A), display=("MA-expert-1", "MA-sales-1", "MA-winery-1", "MA-cellar-1")
+    )
     spec.when(DraftMagnate(seat=A, tile="MA-sales-1")).rejected("turn")
     spec = spec.when(DraftMagnate(seat=C, tile="MA-sales-1")).accepted()
     assert spec.state.display == ("MA-expert-1", "MA-winery-1", "MA-cellar-1")
@@ -252,4 +254,6 @@ def test_what_is_shuffled_is_sealed_to_nobody_and_its_public_part_says_nothing()
         if first.type == second.type == "MagnatesShuffled":
             assert first.tiles != second.tiles
             assert first.model_dump(exclude={"tiles"}) == second.model_dump(exclude={"tiles"})
-    assert "VY-" not in json.dumps([event.model_dump(exclude={"top", "below"}) for event in one.events if "below" in event.model_fields_set])
+    assert "VY-" not in json.dumps(
+        [event.model_dump(exclude={"top", "below"}) for event in one.events if "below" in event.model_fields_set]
+    )

@@ -156,9 +156,7 @@ def test_the_scripted_opening_runs_as_written():
         DraftMagnate(seat=A, tile="MA-expert-1"),
     )
     assert (len(spec.state.display), spec.state.phase, spec.state.order) == (5, "action_1", (A, B, C))
-    first = ActVineyards(
-        seat=A, space="vineyards-se", region="dao", estate="E2", second_region="ribatejo", second_estate="E3"
-    )
+    first = ActVineyards(seat=A, space="vineyards-se", region="dao", estate="E2", second_region="ribatejo", second_estate="E3")
     spec = sent(spec, first, EndTurn(seat=A))
     assert bagos(spec)[A] == 9
     assert (there(spec, A, "E2").cellar, there(spec, A, "E3").farmers) == (True, 1)
