@@ -1,8 +1,7 @@
 """Estates, folded."""
 
-from dataclasses import replace
-
 from events.vinhos.estates import CellarBuilt, PersonHired, VineyardRevealed, VineyardsRearranged, VineyardTaken, WineryBuilt
+from projections.vinhos.records import altered
 from projections.vinhos.state import (
     Estate,
     VineyardDeck,
@@ -18,7 +17,7 @@ def vineyard_taken(state: VinhosState, event: VineyardTaken) -> VinhosState:
     """A vineyard on a board, cubes in the inset, and what the region gave."""
     player, place = state.players[event.seat], place_of(event.estate)
     estate, supply, deck = player.estates[place], state.supply, state.vineyards[event.region]
-    changed = replace(
+    changed = altered(
         estate,
         wines=_stretched(estate.wines, event.cellar),
         vineyards=(*estate.vineyards, event.tile),
@@ -29,9 +28,9 @@ def vineyard_taken(state: VinhosState, event: VineyardTaken) -> VinhosState:
         cellar=estate.cellar or event.cellar > 0,
         cubes=estate.cubes - event.settled - event.returned,
     )
-    return replace(
+    return altered(
         state,
-        supply=replace(
+        supply=altered(
             supply,
             cubes=supply.cubes + event.returned - event.cube,
             porto=supply.porto - event.porto,
@@ -62,13 +61,13 @@ def _stretched(wines: tuple[Wine | None, ...], storage: int) -> tuple[Wine | Non
 def vineyard_revealed(state: VinhosState, event: VineyardRevealed) -> VinhosState:
     """The top of a deck is known."""
     deck = state.vineyards[event.region]
-    return replace(state, vineyards={**state.vineyards, event.region: replace(deck, known=1)})
+    return altered(state, vineyards={**state.vineyards, event.region: altered(deck, known=1)})
 
 
 def vineyards_rearranged(state: VinhosState, event: VineyardsRearranged) -> VinhosState:
     """A deck whose whole order is known."""
     deck = VineyardDeck(event.tiles, len(event.tiles))
-    return replace(state, vineyards={**state.vineyards, event.region: deck})
+    return altered(state, vineyards={**state.vineyards, event.region: deck})
 
 
 def winery_built(state: VinhosState, event: WineryBuilt) -> VinhosState:
@@ -77,9 +76,9 @@ def winery_built(state: VinhosState, event: WineryBuilt) -> VinhosState:
     estate, supply = player.estates[place], state.supply
     estates = estates_with(player, place, wineries=estate.wineries + 1, cubes=estate.cubes + event.waiting)
     cubes = event.waiting + (event.region is not None)
-    return replace(
+    return altered(
         state,
-        supply=replace(supply, wineries=supply.wineries - 1, cubes=supply.cubes - cubes),
+        supply=altered(supply, wineries=supply.wineries - 1, cubes=supply.cubes - cubes),
         cubes=_one_more(state.cubes, event.region),
         players=players_with(state, event.seat, bagos=player.bagos - event.price, estates=estates),
     )
@@ -97,9 +96,9 @@ def cellar_built(state: VinhosState, event: CellarBuilt) -> VinhosState:
         cubes=estate.cubes + event.waiting,
     )
     cubes = event.waiting + (event.region is not None)
-    return replace(
+    return altered(
         state,
-        supply=replace(supply, cellars=supply.cellars - 1, cubes=supply.cubes - cubes),
+        supply=altered(supply, cellars=supply.cellars - 1, cubes=supply.cubes - cubes),
         cubes=_one_more(state.cubes, event.region),
         players=players_with(state, event.seat, bagos=player.bagos - event.price, estates=estates),
     )
@@ -114,10 +113,10 @@ def person_hired(state: VinhosState, event: PersonHired) -> VinhosState:
     player, place, supply = state.players[event.seat], place_of(event.estate), state.supply
     estate = player.estates[place]
     if event.person == "enologist":
-        supply = replace(supply, enologists=supply.enologists - 1)
+        supply = altered(supply, enologists=supply.enologists - 1)
         estates = estates_with(player, place, enologists=estate.enologists + 1)
     else:
-        supply = replace(supply, farmers=supply.farmers - 1)
+        supply = altered(supply, farmers=supply.farmers - 1)
         estates = estates_with(player, place, farmers=estate.farmers + 1)
     players = players_with(state, event.seat, bagos=player.bagos - event.price, estates=estates)
-    return replace(state, supply=supply, players=players)
+    return altered(state, supply=supply, players=players)

@@ -1,8 +1,7 @@
 """Press releases, folded."""
 
-from dataclasses import replace
-
 from events.vinhos.press import WineReleased
+from projections.vinhos.records import altered
 from projections.vinhos.state import ExpertDeck, VinhosState, players_with
 from projections.vinhos.trade import spent_cubes, without_wine
 from projections.vinhos.year import decided
@@ -25,7 +24,7 @@ def wine_released(state: VinhosState, event: WineReleased) -> VinhosState:
         estates=without_wine(player, event.wine),
         experts=tuple(held for held in player.experts if held.tile not in sent),
     )
-    return replace(
+    return altered(
         state,
         players=players,
         cubes=cubes,

@@ -1,7 +1,5 @@
 """Setup, folded."""
 
-from dataclasses import replace
-
 from events.vinhos.setup import (
     DisplayFilled,
     ExpertsShuffled,
@@ -12,6 +10,7 @@ from events.vinhos.setup import (
     VineyardsShuffled,
     VintagesShuffled,
 )
+from projections.vinhos.records import altered
 from projections.vinhos.state import (
     Estate,
     ExpertDeck,
@@ -44,7 +43,7 @@ def table_set(state: VinhosState, event: TableSet) -> VinhosState:
         )
         for bagos in event.bagos
     )
-    return replace(
+    return altered(
         state,
         order=event.order,
         lower_row=(None,) * state.seats,
@@ -58,27 +57,27 @@ def table_set(state: VinhosState, event: TableSet) -> VinhosState:
 def vineyards_shuffled(state: VinhosState, event: VineyardsShuffled) -> VinhosState:
     """The deck of one region, which is in play."""
     deck = VineyardDeck((event.top, *event.below.open()))
-    return replace(state, vineyards={**state.vineyards, event.region: deck}, cubes={**state.cubes, event.region: 0})
+    return altered(state, vineyards={**state.vineyards, event.region: deck}, cubes={**state.cubes, event.region: 0})
 
 
 def experts_shuffled(state: VinhosState, event: ExpertsShuffled) -> VinhosState:
     """The deck of one feature."""
-    return replace(state, experts={**state.experts, event.feature: ExpertDeck((event.top, *event.below.open()))})
+    return altered(state, experts={**state.experts, event.feature: ExpertDeck((event.top, *event.below.open()))})
 
 
 def vintages_shuffled(state: VinhosState, event: VintagesShuffled) -> VinhosState:
     """The face-down vintage tiles."""
-    return replace(state, vintages=event.tiles.open())
+    return altered(state, vintages=event.tiles.open())
 
 
 def magnates_shuffled(state: VinhosState, event: MagnatesShuffled) -> VinhosState:
     """The magnate deck."""
-    return replace(state, magnates=event.tiles.open())
+    return altered(state, magnates=event.tiles.open())
 
 
 def display_filled(state: VinhosState, event: DisplayFilled) -> VinhosState:
     """Tiles from the top of the deck to the display."""
-    return replace(state, display=state.display + event.tiles, magnates=state.magnates[len(event.tiles) :])
+    return altered(state, display=state.display + event.tiles, magnates=state.magnates[len(event.tiles) :])
 
 
 def starting_wine_taken(state: VinhosState, event: StartingWineTaken) -> VinhosState:
@@ -91,11 +90,11 @@ def starting_wine_taken(state: VinhosState, event: StartingWineTaken) -> VinhosS
         porto=player.porto - event.porto,
         estates=estates_with(player, place, wines=wines),
     )
-    return replace(state, players=players, awaited=decided(state, event.seat))
+    return altered(state, players=players, awaited=decided(state, event.seat))
 
 
 def magnate_drafted(state: VinhosState, event: MagnateDrafted) -> VinhosState:
     """A tile from the display to a player."""
     players = players_with(state, event.seat, tiles=(*state.players[event.seat].tiles, HeldTile(event.tile)))
     display = tuple(tile for tile in state.display if tile != event.tile)
-    return replace(state, players=players, display=display, awaited=decided(state, event.seat))
+    return altered(state, players=players, display=display, awaited=decided(state, event.seat))

@@ -1,10 +1,11 @@
 """The state of a game of Vinhos: what is on the table, and whose decision it is."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from events.vinhos.vocab import Colour, Phase
 from projections.vinhos.components import NEWEST
+from projections.vinhos.records import altered
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +153,19 @@ class VinhosState:
 
 def with_player(state: VinhosState, seat: int, **changes: Any) -> VinhosState:
     """The state with something changed before one player."""
-    return replace(state, players=players_with(state, seat, **changes))
+    return altered(state, players=players_with(state, seat, **changes))
 
 
 def players_with(state: VinhosState, seat: int, **changes: Any) -> tuple[Player, ...]:
     """All players, one of them changed."""
     players = state.players
-    return (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
+    return (*players[:seat], altered(players[seat], **changes), *players[seat + 1 :])
 
 
 def estates_with(player: Player, place: int, **changes: Any) -> tuple[Estate, ...]:
     """A player's Estates, one of them changed."""
     estates = player.estates
-    return (*estates[:place], replace(estates[place], **changes), *estates[place + 1 :])
+    return (*estates[:place], altered(estates[place], **changes), *estates[place + 1 :])
 
 
 def place_of(estate: str) -> int:

@@ -1,8 +1,7 @@
 """Sales, Export and Maintenance, folded."""
 
-from dataclasses import replace
-
 from events.vinhos.trade import BarrelReclaimed, WineExported, WineSold
+from projections.vinhos.records import altered
 from projections.vinhos.state import Estate, Player, Supply, VinhosState, estates_with, players_with, storage_of
 from projections.vinhos.year import decided
 
@@ -19,7 +18,7 @@ def spent_cubes(state: VinhosState, region: str, cubes: int) -> tuple[dict[str, 
     if not cubes:
         return state.cubes, state.supply
     insets = {**state.cubes, region: state.cubes[region] - cubes}
-    return insets, replace(state.supply, cubes=state.supply.cubes + cubes)
+    return insets, altered(state.supply, cubes=state.supply.cubes + cubes)
 
 
 def wine_sold(state: VinhosState, event: WineSold) -> VinhosState:
@@ -33,7 +32,7 @@ def wine_sold(state: VinhosState, event: WineSold) -> VinhosState:
         barrels=player.barrels - 1,
         estates=without_wine(player, event.wine),
     )
-    return replace(state, players=players, cubes=cubes, supply=supply, sales={**state.sales, event.slot: event.seat})
+    return altered(state, players=players, cubes=cubes, supply=supply, sales={**state.sales, event.slot: event.seat})
 
 
 def wine_exported(state: VinhosState, event: WineExported) -> VinhosState:
@@ -47,11 +46,11 @@ def wine_exported(state: VinhosState, event: WineExported) -> VinhosState:
         barrels=player.barrels - 1,
         estates=without_wine(player, event.wine),
     )
-    return replace(state, players=players, cubes=cubes, supply=supply, exports={**state.exports, event.slot: event.seat})
+    return altered(state, players=players, cubes=cubes, supply=supply, exports={**state.exports, event.slot: event.seat})
 
 
 def barrel_reclaimed(state: VinhosState, event: BarrelReclaimed) -> VinhosState:
     """A sales slot is free, its barrel in the supply."""
     players = players_with(state, event.seat, barrels=state.players[event.seat].barrels + 1)
     sales = {slot: seat for slot, seat in state.sales.items() if slot != event.slot}
-    return replace(state, players=players, sales=sales, awaited=decided(state, event.seat))
+    return altered(state, players=players, sales=sales, awaited=decided(state, event.seat))

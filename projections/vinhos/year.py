@@ -1,8 +1,7 @@
 """Phases, years and the order of play, folded."""
 
-from dataclasses import replace
-
 from events.vinhos.year import OrderChanged, PhaseBegan, TilesTurnedUp, TurnEnded, YearBegan
+from projections.vinhos.records import altered
 from projections.vinhos.state import Turn, VinhosState
 
 
@@ -13,33 +12,33 @@ def decided(state: VinhosState, seat: int) -> tuple[int, ...]:
 
 def year_began(state: VinhosState, event: YearBegan) -> VinhosState:
     """The next vintage tile is the current one."""
-    return replace(state, year=event.year, vintage=event.vintage, vintages=state.vintages[1:])
+    return altered(state, year=event.year, vintage=event.vintage, vintages=state.vintages[1:])
 
 
 def tiles_turned_up(state: VinhosState, _: TilesTurnedUp) -> VinhosState:
     """Everything lies face up."""
     players = tuple(
-        replace(
+        altered(
             player,
-            experts=tuple(replace(held, up=True) for held in player.experts),
-            tiles=tuple(replace(held, up=True) for held in player.tiles),
+            experts=tuple(altered(held, up=True) for held in player.experts),
+            tiles=tuple(altered(held, up=True) for held in player.tiles),
         )
         for player in state.players
     )
-    return replace(state, players=players)
+    return altered(state, players=players)
 
 
 def phase_began(state: VinhosState, event: PhaseBegan) -> VinhosState:
     """A phase, the seats it waits for, and a fresh turn."""
-    return replace(state, phase=event.phase, awaited=event.awaited, turn=Turn())
+    return altered(state, phase=event.phase, awaited=event.awaited, turn=Turn())
 
 
 def turn_ended(state: VinhosState, event: TurnEnded) -> VinhosState:
     """The next seat in line has a fresh turn."""
-    return replace(state, awaited=decided(state, event.seat), turn=Turn())
+    return altered(state, awaited=decided(state, event.seat), turn=Turn())
 
 
 def order_changed(state: VinhosState, event: OrderChanged) -> VinhosState:
     """A new order; the lower row and, after a Fair, the booths are empty."""
     booths = (None,) * len(state.booths) if event.by == "fair" else state.booths
-    return replace(state, order=event.order, lower_row=(None,) * len(state.lower_row), booths=booths)
+    return altered(state, order=event.order, lower_row=(None,) * len(state.lower_row), booths=booths)
