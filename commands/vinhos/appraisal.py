@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from projections.vinhos.components import Multiplier, printed
-from projections.vinhos.view import EstateSeen, VinhosView, WineSeen
+from projections.vinhos.components import printed
+from projections.vinhos.figures import Multiplier
+from projections.vinhos.seen import EstateSeen, VinhosView, WineSeen
 
 LAST_YEAR = 6
 USES = {
@@ -167,7 +168,7 @@ class Look:
     def free_move(self) -> float:
         """Worth it when everything is far, taxed or crowded."""
         costs = [space.cost for space in self.view.quadrel if space.cost is not None and space.action != "pass"]
-        return 20.0 if sum(costs) >= 1.3 * len(costs) else -1.0
+        return 20.0 if sum(costs) >= len(costs) else -1.0
 
     def renown(self, region: str) -> float:
         """A cube where own wine comes from."""

@@ -1,8 +1,9 @@
 """A scratch copy on which a command is carried out: it becomes history only when nothing refuses."""
 
 from events.vinhos.union import VinhosEvent
-from projections.vinhos.components import Components, printed
+from projections.vinhos.components import printed
 from projections.vinhos.evolve import evolve
+from projections.vinhos.figures import Components
 from projections.vinhos.state import Player, VinhosState
 
 

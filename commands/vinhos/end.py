@@ -4,7 +4,8 @@ from commands.vinhos.course import Course
 from commands.vinhos.trade import sales_barrels
 from events.vinhos.end import GameScored, Scored
 from projections.base import Result, ranked
-from projections.vinhos.components import Components, Multiplier, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import Components, Multiplier
 from projections.vinhos.state import Player, VinhosState, wines_of
 
 

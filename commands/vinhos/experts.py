@@ -8,7 +8,8 @@ from commands.vinhos.course import Course
 from commands.vinhos.movement import move, must_move, space_of
 from commands.vinhos.turn import must_afford, must_be_step
 from events.vinhos.experts import ExpertRevealed, ExpertTaken, ExpertUsed, HireOffered, HiringStopped
-from projections.vinhos.components import ExpertTile, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import ExpertTile
 from projections.vinhos.state import VinhosState
 
 

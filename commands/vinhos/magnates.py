@@ -18,7 +18,8 @@ from commands.vinhos.vineyards import (
 )
 from events.vinhos.experts import MagnateUsed
 from events.vinhos.vocab import Colour
-from projections.vinhos.components import MagnateTile, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import MagnateTile
 from projections.vinhos.state import VinhosState
 
 

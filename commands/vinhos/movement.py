@@ -4,7 +4,8 @@ from commands.base import Command, Rejected
 from commands.vinhos.course import Course
 from commands.vinhos.turn import must_be_step
 from events.vinhos.movement import MarkerMoved
-from projections.vinhos.components import Components, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import Components
 from projections.vinhos.state import VinhosState
 
 

@@ -11,7 +11,8 @@ from commands.vinhos.trade import Cask, casks
 from commands.vinhos.turn import must_be_phase, must_be_step
 from events.vinhos.movement import MarkerStayed, OrderSlotTaken
 from events.vinhos.press import SentExpert, WineReleased
-from projections.vinhos.components import Booth, Vintage, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import Booth, Vintage
 from projections.vinhos.state import VinhosState
 
 MOST_BARRELS = 2

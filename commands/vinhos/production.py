@@ -9,7 +9,8 @@ from commands.vinhos.estates import hosts, working
 from commands.vinhos.turn import must_be_phase
 from events.vinhos.production import LostWine, NewWine, WinesAged, WinesMade
 from events.vinhos.vocab import Person
-from projections.vinhos.components import Components, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import Components
 from projections.vinhos.state import Estate, Player, VinhosState, place_of
 
 

@@ -8,7 +8,8 @@ from commands.vinhos.course import Course
 from commands.vinhos.movement import move, must_move, space_of
 from commands.vinhos.turn import must_afford, must_be_phase
 from events.vinhos.trade import BarrelReclaimed, WineExported, WineSold
-from projections.vinhos.components import ExportSlot, Region, SalesSlot, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import ExportSlot, Region, SalesSlot
 from projections.vinhos.state import VinhosState, Wine
 
 MOST_CUBES = 2

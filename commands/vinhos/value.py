@@ -16,7 +16,7 @@ from commands.vinhos.setup import DraftMagnate
 from commands.vinhos.trade import ActExport, ActSales, Consignment, Reclaim
 from commands.vinhos.vineyards import ActVineyards
 from projections.vinhos.components import printed
-from projections.vinhos.view import VinhosView
+from projections.vinhos.seen import VinhosView
 
 
 def value(view: VinhosView, command: Command) -> float:  # noqa: C901 (a match, two lines a command)

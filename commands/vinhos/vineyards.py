@@ -12,7 +12,8 @@ from commands.vinhos.turn import must_afford
 from events.vinhos.estates import VineyardRevealed, VineyardsRearranged, VineyardTaken
 from events.vinhos.experts import ExpertUsed
 from events.vinhos.vocab import Colour
-from projections.vinhos.components import ExpertTile, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import ExpertTile
 from projections.vinhos.state import Estate, VinhosState, place_of
 
 Benefit = Literal["take", "decline"]

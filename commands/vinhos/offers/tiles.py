@@ -7,7 +7,7 @@ from commands.vinhos.experts import UseExpert, barrel_places, open_decks, renown
 from commands.vinhos.magnates import UseMagnate, usable_tiles
 from commands.vinhos.offers.trade import magnate_trade
 from commands.vinhos.offers.vineyards import magnate_vineyards
-from projections.vinhos.components import MagnateTile
+from projections.vinhos.figures import MagnateTile
 from projections.vinhos.state import VinhosState
 
 

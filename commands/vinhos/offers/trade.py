@@ -10,7 +10,8 @@ from commands.vinhos.movement import movement, space_of
 from commands.vinhos.offers.fields import form, pick
 from commands.vinhos.possible import consignments
 from commands.vinhos.trade import ActExport, ActSales, Consignment, casks
-from projections.vinhos.components import MagnateTile, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import MagnateTile
 from projections.vinhos.state import VinhosState
 
 C = TypeVar("C", bound=Consignment)

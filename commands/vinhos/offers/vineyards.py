@@ -10,7 +10,8 @@ from commands.vinhos.magnates import UseMagnateVineyard
 from commands.vinhos.movement import movement
 from commands.vinhos.offers.fields import form, ordered, pick, spread
 from commands.vinhos.vineyards import ActVineyards, empty_slots, experts_due, plots, top_price
-from projections.vinhos.components import MagnateTile, printed
+from projections.vinhos.components import printed
+from projections.vinhos.figures import MagnateTile
 from projections.vinhos.state import VinhosState
 
 
