@@ -93,7 +93,7 @@ def _comes_back(game: Playout) -> None:
 
 
 @pytest.mark.rule("VNH-TERM-06", "VNH-MOVE-07", "VNH-CHECK-02")
-@pytest.mark.parametrize(("seats", "seed"), [(seats, seed) for seats in (2, 3, 4) for seed in (100, 101)])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 100), (3, 101), (4, 102)])
 def test_all_that_is_listed_is_accepted_and_all_else_is_refused_without_a_trace(seats: int, seed: int):
     game = Playout(seats, seed)
     while GAME.result(game.state) is None:
