@@ -50,8 +50,14 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
 def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Past) -> None:
     """A noted refusal rests on the rule and the facts it names."""
     command = _command(game.name, Said(refusal["command"]["type"], 1, refusal["command"]))
+    who = Author(refusal["seat"], "bot" if refusal["player"] is None else "player", refusal["player"])
+    if command.model_dump(mode="json", exclude={"invite"}) != refusal["command"]:
+        raise Differs("the command is not whole")
+    if getattr(command, "seat", None) != who.seat:
+        raise Differs(f"the command is seat {getattr(command, 'seat', None)}'s, the refusal says seat {who.seat}")
+    _must_be_entitled(table, who, command)
     try:
-        judged(table, command, Author(refusal["seat"], "player", refusal["player"]), game, past)
+        judged(table, command, who, game, past)
     except Rejected as refused:
         facts = to_jsonable_python({name: value for name, value in refused.facts.items() if value is not None})
         given = (refused.code, refused.rule, facts)

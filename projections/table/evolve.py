@@ -4,9 +4,10 @@ from typing import assert_never
 
 from events.table.seating import GameCancelled, GameCreated, GameFinished, GameStarted, SeatLeft, SeatResigned, SeatTaken
 from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
-from events.table.union import TableEvent
+from events.table.union import Absence, TableEvent, Timing
 from projections.base import changed
 from projections.line import with_jump
+from projections.table.absence import absence_passed, timing_passed
 from projections.table.state import Ask, Chair, Table
 
 
@@ -34,8 +35,12 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
         case UndoWithdrawn() | UndoLapsed():
             return changed(table, ask=None)
         case Rewound():
-            return changed(table, ask=None, jumps=with_jump(table.jumps, (table.version + 1, event.to)))
+            return changed(table, ask=None, vote=None, jumps=with_jump(table.jumps, (table.version + 1, event.to)))
         case _:
+            if isinstance(event, Timing):
+                return timing_passed(table, event)
+            if isinstance(event, Absence):
+                return absence_passed(table, event)
             assert_never(event)
 
 
