@@ -9,16 +9,20 @@ from api.auth import Caller
 from api.desk import Desk
 from commands.games import GAMES
 from commands.handle import invite_of
+from commands.undo_offer import offered
 from projections.names import FORMER
 from projections.table.state import Chair, Table
 
 
-def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None) -> bytes:
-    """The answer about a table, as bytes."""
+def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, now: bool = True) -> bytes:
+    """The answer about a table, as bytes. What may be undone is said of the present only (`now`)."""
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
-    key = (table.id, table.version, player, seat, tuple(names.items()))
-    return desk.shelf.get(key) or desk.shelf.put(key, to_json(game_shown(table, who, seat, names)))
+    key = (table.id, table.version, player, seat, now, tuple(names.items()))
+    if (known := desk.shelf.get(key)) is not None:
+        return known
+    undo = offered(table, table.seats_of(player), desk.handle.past(table)) if now else None
+    return desk.shelf.put(key, to_json({**game_shown(table, who, seat, names), "undo": undo}))
 
 
 def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[str, str]) -> dict[str, Any]:

@@ -137,14 +137,18 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
 
 
 def _must_agree(table: Table, seats: tuple[int, ...], touched: list[Facts], shown: bool) -> tuple[int, ...]:
-    """Seats whose commits are touched, and all others where something had been shown. Bots agree to everything."""
-    touching = {each.seat for each in touched}
+    """Seats whose commits are touched; all others too where something had been shown or the clock had acted.
+
+    Bots agree to everything.
+    """
+    touching = {seat for each in touched for seat in each.seats}
+    everybody = shown or any(each.actor not in ("player", "bot") for each in touched)
     asked = [seat for seat, chair in enumerate(table.chairs) if seat not in seats and chair.bot is None]
-    return tuple(seat for seat in asked if shown or seat in touching)
+    return tuple(seat for seat in asked if everybody or seat in touching)
 
 
 def _own(facts: Facts, seats: tuple[int, ...]) -> bool:
-    return facts.actor == "player" and facts.seat in seats
+    return facts.actor == "player" and all(seat in seats for seat in facts.seats)
 
 
 def _shut(table: Table) -> str:
