@@ -8,6 +8,7 @@ from api import accounts, commands, games, library, lists, live, log, me, openap
 from api.desk import opened
 from api.headers import guarded
 from api.hub import BLOCK_MS, Hub
+from api.web import pages
 from events.engine import blocking, connected
 from events.settings import Settings
 from events.settings import settings as from_environment
@@ -27,6 +28,7 @@ def create_app(settings: Settings | None = None, engine: Redis | None = None, LI
     for part in (accounts, me, lists, games, commands, log, talk, live, library, openapi):
         app.register_blueprint(part.bp, url_prefix=PREFIX)
     app.register_blueprint(service.bp)
+    pages.register(app)
     app.after_request(guarded)
     desk.counts.watch(app)
     if LIVE:

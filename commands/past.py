@@ -7,9 +7,7 @@ from typing import Any
 
 from events.codec import Codec, unpacked
 from events.commit import Commit, Entry, read
-from events.table.union import TABLE_EVENTS
-
-TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)
+from events.table.union import TABLE_TYPES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """What changed between two views, as data: generic over every game's JSON.
 
-A change is `{path, from, to}`, with `by` for numbers; `{path, added, removed}` for lists that are taken as collections; `{path, from,
-to}` for a list in another order. Records in a list are matched by their `id` or `seat`. A path is a list of names and ids.
+A change is `{path, from, to}`, with `by` for numbers; `{path, added, removed}` for a list that is taken as a collection;
+`{path, from, to}` for a list in another order. Records in a list are matched by their `id` or `seat`. A path is a list of
+names and ids.
 """
 
 from collections import Counter
