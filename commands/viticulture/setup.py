@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from commands.base import Begin, Rejected, Whole
+from commands.base import Rejected, Whole
 from commands.viticulture.course import Course
 from commands.viticulture.years import begin_year
 from events.base import Sealed
@@ -22,7 +22,7 @@ class VitOptions(BaseModel):
     """Scores of the game before, by seat: the lowest gets the token in a rematch."""
 
 
-def begin(course: Course, command: Begin) -> None:
+def begin(course: Course) -> None:
     """Four shuffled decks, a vine and a visitor each, the first-player token, and spring."""
     if course.state.season != "setup":
         raise Rejected("wrong-season", "VIT-TURN-01", season=course.state.season)
