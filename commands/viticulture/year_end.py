@@ -9,7 +9,6 @@ from commands.viticulture.course import Course
 from commands.viticulture.years import move_token
 from events.base import Sealed
 from events.viticulture.year_end import DiscardsChosen
-from projections.viticulture.state import VitState
 
 
 class DiscardCards(Command):
@@ -55,8 +54,3 @@ def named_cards(hand: tuple[str, ...], named: Mapping[str, int], rule: str) -> t
     if any(times > held[card] for card, times in named.items()):
         raise Rejected("not-in-hand", rule)
     return tuple(card for card in sorted(named) for _ in range(named[card]))
-
-
-def seats_over_limit(state: VitState) -> tuple[int, ...]:
-    """Seats that still have to choose."""
-    return tuple(seat for seat, cards in enumerate(state.surplus) if cards)
