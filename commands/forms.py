@@ -1,6 +1,7 @@
 """Forms: a way to list legal commands where the product of all choices is too big to write out."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -46,3 +47,35 @@ class Legal(BaseModel):
     commands: tuple[Any, ...] = ()
     """`Command` objects, complete."""
     forms: tuple[Form, ...] = ()
+
+
+def sampled(form: Form, dice: Random) -> dict[str, Any]:
+    """A command, as plain data, that satisfies the form: each field chosen by the dice."""
+    chosen = {field.name: _choice(field, dice) for field in form.fields}
+    return {"type": form.type, **form.fixed, **chosen}
+
+
+def _choice(field: FormField, dice: Random) -> Any:
+    options = list(field.options)
+    match field.kind:
+        case "pick":
+            return dice.choice(options)
+        case "pick-some":
+            least, most = field.min or 0, len(options) if field.max is None else field.max
+            return dice.sample(options, dice.randint(least, min(most, len(options))))
+        case "number":
+            return dice.randint(field.min or 0, field.max or 0)
+        case "order":
+            return dice.sample(options, len(options))
+        case "spread":
+            return _spread(field, dice)
+
+
+def _spread(field: FormField, dice: Random) -> dict[str, int]:
+    caps = {str(option): field.sum if field.caps is None else field.caps[str(option)] for option in field.options}
+    given: dict[str, int] = {}
+    for _ in range(field.sum or 0):
+        open_ = [option for option, cap in caps.items() if given.get(option, 0) < (cap or 0)]
+        chosen = dice.choice(open_)
+        given[chosen] = given.get(chosen, 0) + 1
+    return given

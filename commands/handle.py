@@ -18,6 +18,7 @@ from commands.game import Game
 from commands.games import GAMES, codec
 from commands.judge import Verdict, judged
 from commands.parse import faults
+from commands.past import Past, facts_of
 from commands.problems import Problem
 from commands.table.seating import TakeSeat
 from commands.tables import Tables
@@ -108,7 +109,7 @@ class Handle:
             raise Problem("command-id-reused", "this key was used for another request")
         if answer.status == "duplicate":
             return self.tables.newest(id_)
-        table = folded(Table(id=id_), commit, entry.h, game)
+        table = folded(Table(id=id_), commit, entry.h, game, self.tables.past(id_))
         self.tables.keep(table)
         return table
 
@@ -130,11 +131,16 @@ class Handle:
             time.sleep(random.uniform(0, 0.002 * (turn + 1)))  # noqa: S311 - spreads colliding writers
         raise Problem("stale", "the game moved on", version=self.store.version(id_))
 
+    def past(self, table: Table) -> Past:
+        """Facts of a table's commits after a version, up to the table's own."""
+        known = codec(table.game)
+        return lambda after: (facts_of(entry, known) for _, entry in self.store.entries(table.id, after, table.version - after))
+
     def _tried(self, table: Table, order: Order) -> Accepted | None:
         """One try against one state; None when the game has moved on meanwhile."""
         game = GAMES[table.game]
         try:
-            verdict = judged(table, order.command, order.who, game)
+            verdict = judged(table, order.command, order.who, game, self.past(table))
         except Rejected as refused:
             return self._refused(table, order, refused)
         commit = self._commit(table, order, verdict, game)
@@ -142,7 +148,7 @@ class Handle:
         answer = self.store.append(table.id, table.version, order.cmd, order.request, entry)
         match answer.status:
             case "appended":
-                after = folded(table, commit, entry.h, game)
+                after = folded(table, commit, entry.h, game, self.tables.past(table.id))
                 self.tables.keep(after)
                 return Accepted(answer.version, entry, after)
             case "conflict":

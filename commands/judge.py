@@ -6,6 +6,7 @@ from typing import Any
 from commands.base import Begin, Command, Rejected, Wish
 from commands.draws import Draws
 from commands.game import Game
+from commands.past import Past
 from commands.table.seating import (
     CancelGame,
     LeaveSeat,
@@ -19,9 +20,20 @@ from commands.table.seating import (
     resign,
     take_seat,
 )
+from commands.table.undo import (
+    AnswerUndo,
+    AskUndo,
+    Redo,
+    WithdrawUndo,
+    answer_undo,
+    ask_undo,
+    redo,
+    withdraw_undo,
+)
 from events.base import Event
 from events.commit import Author
 from events.table.seating import GameFinished, GameStarted, Place
+from events.table.undoing import UndoLapsed
 from projections.table.state import Table
 
 
@@ -33,8 +45,8 @@ class Verdict:
     draws: tuple[tuple[str, int], ...] = ()
 
 
-def judged(table: Table, command: Wish, who: Author, game: Game) -> Verdict:
-    """The verdict on a command, or Rejected."""
+def judged(table: Table, command: Wish, who: Author, game: Game, past: Past) -> Verdict:  # noqa: C901 - it only dispatches
+    """The verdict on a command, or Rejected. `past` gives facts of earlier commits, for undo."""
     match command:
         case TakeSeat():
             return Verdict(tuple(take_seat(table, command, who)))
@@ -46,6 +58,14 @@ def judged(table: Table, command: Wish, who: Author, game: Game) -> Verdict:
             return Verdict(tuple(cancel_game(table, who)))
         case Resign():
             return Verdict(tuple(resign(table, command, who)))
+        case AskUndo():
+            return Verdict(tuple(ask_undo(table, command, who, past)))
+        case Redo():
+            return Verdict(tuple(redo(table, command, who, past)))
+        case AnswerUndo():
+            return Verdict(tuple(answer_undo(table, command, who)))
+        case WithdrawUndo():
+            return Verdict(tuple(withdraw_undo(table, command, who)))
         case Command():
             return _moved(table, command, game)
         case _:
@@ -73,7 +93,8 @@ def _moved(table: Table, command: Command, game: Game) -> Verdict:
         raise Rejected("already-started", "TABLE-START-03")
     chance = draws_of(table)
     events = game.decide(table.play, command, chance)
-    return Verdict((*events, *_end(table.play, events, game)), tuple(chance.made))
+    lapsed = [UndoLapsed(ask=table.ask.ask)] if table.ask else []
+    return Verdict((*lapsed, *events, *_end(table.play, events, game)), tuple(chance.made))
 
 
 def _end(play: Any, events: list[Event], game: Game) -> list[Event]:

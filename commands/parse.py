@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from commands.base import Wish
 from commands.games import GAMES
 from commands.problems import Problem
-from commands.table.seating import TABLE_COMMANDS
+from commands.table.union import TABLE_COMMANDS
 
 
 @cache

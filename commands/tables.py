@@ -4,7 +4,7 @@ States never change, so threads share them.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import Any
 
@@ -23,15 +23,16 @@ from projections.table.state import Table
 class Tables:
     """Loads tables. `kept` is how many stay in memory."""
 
-    def __init__(self, store: Store, kept: int = 2_000) -> None:
+    def __init__(self, store: Store, kept: int = 2_000, kept_past: int = 4_000) -> None:
         self.store = store
-        self._kept = kept
+        self._kept, self._kept_past = kept, kept_past
         self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._past: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._lock = Lock()
 
     def newest(self, game: str) -> Table:
         """The table as it stands now. Problem `unknown` when there is none of that id."""
-        return self._forward(game, self._remembered(game) or self._start(game))
+        return self._forward(self._remembered(game) or self._start(game))
 
     def remembered(self, game: str) -> Table:
         """The table as last seen by this process, which may be behind; loaded when it never was."""
@@ -39,19 +40,16 @@ class Tables:
 
     def at(self, game: str, version: int) -> Table:
         """The table as it was at a version. Problem `unknown` when it has no such version."""
-        cached = self._remembered(game)
-        if cached is not None and cached.version == version:
-            return cached
-        for table in self.history(game):
-            if table.version == version:
-                return table
-        raise Problem("unknown", "no such version")
+        with self._lock:
+            found = self._past.get((game, version))
+        return found or self._reached(game, version)
 
     def history(self, game: str) -> Iterator[Table]:
         """The table after each of its commits, from the first."""
-        table = Table(id=game)
+        table, rules, plays = Table(id=game), GAMES[self.game_of(game)], [None]
         for _, commit, head in self.commits(game):
-            table = folded(table, commit, head, GAMES[self.game_of(game)])
+            table = folded(table, commit, head, rules, plays.__getitem__)
+            plays.append(table.play)
             yield table
 
     def commits(self, game: str, after: int = 0) -> Iterator[tuple[int, Commit, bytes]]:
@@ -72,13 +70,18 @@ class Tables:
             if known is None or known.version <= table.version:
                 self._cache[table.id] = table
             self._cache.move_to_end(table.id)
+            self._past[table.id, table.version] = table
             while len(self._cache) > self._kept:
                 self._cache.popitem(last=False)
+            while len(self._past) > self._kept_past:
+                self._past.popitem(last=False)
 
     def forget(self, game: str) -> None:
         """Load a table anew next time."""
         with self._lock:
             self._cache.pop(game, None)
+            for key in [key for key in self._past if key[0] == game]:
+                del self._past[key]
 
     def _remembered(self, game: str) -> Table | None:
         with self._lock:
@@ -99,13 +102,36 @@ class Tables:
                 return created.game
         raise Problem("unknown", "no such game")
 
-    def _forward(self, game: str, table: Table) -> Table:
-        rules, known = GAMES[table.game], codec(table.game)
-        for _, entry in self.store.entries(game, table.version):
-            table = folded(table, read(entry, known), entry.h, rules)
+    def _forward(self, table: Table) -> Table:
+        for each in self.onward(table):
+            table = each
         if table.version == 0:
             raise Problem("unknown", "no such game")
         self.keep(table)
+        return table
+
+    def onward(self, table: Table, limit: int | None = None) -> Iterator[Table]:
+        """The table after each commit that follows a known state of it."""
+        rules, known, past = GAMES[table.game], codec(table.game), self.past(table.id)
+        for _, entry in self.store.entries(table.id, table.version, limit):
+            table = folded(table, read(entry, known), entry.h, rules, past)
+            yield table
+
+    def past(self, game: str) -> Callable[[int], Any]:
+        """Version -> the state of the game in play at it."""
+        return lambda version: self.at(game, version).play
+
+    def _reached(self, game: str, version: int) -> Table:
+        """Folded from the nearest checkpoint below, and kept."""
+        table = snapshots.nearest(self.store.engine, game, version, state_of) if is_game_id(game) else None
+        table = table or Table(id=game, game=self.game_of(game))
+        if version > table.version > 0 or version > 0 == table.version:
+            for each in self.onward(table, version - table.version):
+                table = each
+        if table.version != version or version < 1:
+            raise Problem("unknown", "no such version")
+        with self._lock:
+            self._past[game, version] = table
         return table
 
 

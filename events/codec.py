@@ -58,6 +58,10 @@ class Codec:
             raise UnknownEventError(f"unknown event type {type_name}")
         return model
 
+    def sealed(self, type_name: str) -> tuple[str, ...]:
+        """Names of the sealed fields of a type."""
+        return self._sealed[type_name]
+
     def encode(self, event: Event) -> Plain:
         """An event as it is stored."""
         seals: list[Seal] = []
@@ -76,7 +80,7 @@ class Codec:
             body = self._upcasters[type_name, step](dict(body))
         fields = self._sealed[type_name]
         if fields:
-            body = {**body, **{name: _put_back(body.get(name), seals) for name in fields}}
+            body = {**body, **{name: _put_back(body[name], seals) for name in fields if name in body}}
         return model.model_validate(body)
 
 

@@ -18,7 +18,7 @@ class Settings(BaseSettings):
     data: Path = Path("data")
     """Folder of the embedded engine."""
     appendfsync: Literal["everysec", "always"] = "everysec"
-    maxmemory: str = "0"
+    maxmemory: str = Field(default="0", pattern=r"^\d+([kmg]b?)?$")
     """Memory limit of the embedded engine, such as 512mb; 0 is none."""
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)

@@ -1,20 +1,23 @@
 """A cached table at a version. A cache only: dropped when the code that folds has changed, never converted."""
 
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, cast
 
+import msgpack
 from pydantic import TypeAdapter, ValidationError
 from redis import Redis
 
 from events.codec import packed, unpacked
 from events.keys import of_game
+from projections.base import changed
 from projections.table.state import Table
 
 EVERY = 50
 """Commits between two snapshots of a game."""
+CHECKPOINT_EVERY = 500
+"""Commits between two snapshots that are not replaced by later ones."""
 
 
 @cache
@@ -46,7 +49,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 def dumped(table: Table, state: Any) -> bytes:
     """The bytes of a snapshot. `state` is the type of the game's state."""
     play = b"" if table.play is None else _adapter(state).dump_json(table.play)
-    return packed([code_digest(), table.version, _adapter(Table).dump_json(replace(table, play=None)), play])
+    return packed([code_digest(), table.version, _adapter(Table).dump_json(changed(table, play=None)), play])
 
 
 def loaded(raw: bytes, state_of: Any) -> Table | None:
@@ -56,14 +59,39 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
         if code != code_digest():
             return None
         table = cast("Table", _adapter(Table).validate_json(outside))
-        return replace(table, play=_adapter(state_of(table.game)).validate_json(play) if play else None)
+        return changed(table, play=_adapter(state_of(table.game)).validate_json(play) if play else None)
     except (ValueError, ValidationError):
         return None
 
 
 def save(engine: Redis, table: Table, state: Any) -> None:
-    """Keep a snapshot; the newest counts."""
-    engine.set(of_game(table.id, "snap"), dumped(table, state))
+    """Keep a snapshot; the newest counts. A few stay for ever, so that old versions are near one."""
+    whole = dumped(table, state)
+    engine.set(of_game(table.id, "snap"), whole)
+    if table.version // CHECKPOINT_EVERY > 0:
+        engine.hset(of_game(table.id, "past"), str(table.version // CHECKPOINT_EVERY), whole)
+
+
+def nearest(engine: Redis, game: str, version: int, state_of: Any) -> Table | None:
+    """The newest kept table of a game that is not beyond a version."""
+    for number in range(version // CHECKPOINT_EVERY, 0, -1):
+        raw = cast("bytes | None", engine.hget(of_game(game, "past"), str(number)))
+        table = loaded(raw, state_of) if raw else None
+        if table is not None and table.version <= version:
+            return table
+    return None
+
+
+def version_of(engine: Redis, game: str) -> int:
+    """The version of the kept snapshot, 0 without a usable one."""
+    raw = cast("bytes | None", engine.getrange(of_game(game, "snap"), 0, 127))
+    if not raw:
+        return 0
+    unpacker = msgpack.Unpacker(raw=False)
+    unpacker.feed(raw)
+    unpacker.read_array_header()
+    code, version = unpacker.unpack(), unpacker.unpack()
+    return version if code == code_digest() else 0
 
 
 def latest(engine: Redis, game: str, state_of: Any) -> Table | None:

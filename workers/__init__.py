@@ -1,1 +1,5 @@
-"""Room card to be written."""
+"""Processes that work behind the pages: they fold, remind, play for bots and watch clocks. No rule and no HTML stands here.
+
+`feed.py` reads the hints, `fold.py` keeps read models fresh, `effects.py` turns what a game waits for into RQ jobs,
+`jobs.py` does them, `clock.py` looks after what was left lying.
+"""

@@ -1,6 +1,6 @@
 """Sitting down, leaving, starting, cancelling and resigning (rules.md)."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -128,6 +128,3 @@ def _lowest_free(table: Table) -> int:
         if chair.free:
             return seat
     raise Rejected("table-full", "TABLE-SEAT-03", seats=len(table.chairs))
-
-
-TABLE_COMMANDS: tuple[Any, ...] = (TakeSeat, LeaveSeat, StartGame, CancelGame, Resign)

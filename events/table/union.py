@@ -10,8 +10,11 @@ from events.table.seating import (
     SeatResigned,
     SeatTaken,
 )
+from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
 
-TableEvent = GameCreated | SeatTaken | SeatLeft | GameStarted | GameCancelled | SeatResigned | GameFinished
+Seating = GameCreated | SeatTaken | SeatLeft | GameStarted | GameCancelled | SeatResigned | GameFinished
+Undoing = UndoAsked | UndoAnswered | UndoWithdrawn | UndoLapsed | Rewound
+TableEvent = Seating | Undoing
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
     GameCreated,
@@ -21,4 +24,12 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     GameCancelled,
     SeatResigned,
     GameFinished,
+    UndoAsked,
+    UndoAnswered,
+    UndoWithdrawn,
+    UndoLapsed,
+    Rewound,
 )
+
+TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)
+TABLE_CLASSES = frozenset(TABLE_EVENTS)

@@ -1,14 +1,15 @@
 """Table events, applied."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from events.table.seating import GameCancelled, GameCreated, GameFinished, GameStarted, SeatLeft, SeatResigned, SeatTaken
+from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
 from events.table.union import TableEvent
-from projections.table.state import Chair, Table
+from projections.base import changed
+from projections.table.state import Ask, Chair, Table
 
 
-def evolve(table: Table, event: TableEvent) -> Table:
+def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only dispatches
     """The table after one event of its own. The game in play is not touched here."""
     match event:
         case GameCreated():
@@ -18,20 +19,28 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case SeatLeft():
             return _seated(table, event.seat, Chair())
         case GameStarted():
-            return replace(table, status="running", rules=event.rules, data=event.data)
+            return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
         case GameCancelled():
-            return replace(table, status="cancelled")
+            return changed(table, status="cancelled")
         case SeatResigned():
-            return _seated(table, event.seat, replace(table.chairs[event.seat], bot=event.bot, resigned=True))
+            return _seated(table, event.seat, changed(table.chairs[event.seat], bot=event.bot, resigned=True))
         case GameFinished():
-            return replace(table, status="finished", standings=tuple(each.model_dump() for each in event.standings))
+            return changed(table, status="finished", standings=tuple(each.model_dump(mode="json") for each in event.standings))
+        case UndoAsked():
+            return undo_asked(table, event)
+        case UndoAnswered():
+            return undo_answered(table, event)
+        case UndoWithdrawn() | UndoLapsed():
+            return changed(table, ask=None)
+        case Rewound():
+            return changed(table, ask=None, jumps=(*table.jumps, (table.version + 1, event.to)))
         case _:
             assert_never(event)
 
 
 def game_created(table: Table, event: GameCreated) -> Table:
     """An open table with empty seats."""
-    return replace(
+    return changed(
         table,
         game=event.game,
         title=event.title,
@@ -45,5 +54,20 @@ def game_created(table: Table, event: GameCreated) -> Table:
     )
 
 
+def undo_asked(table: Table, event: UndoAsked) -> Table:
+    """The ask stands until all have agreed, one declines, it is withdrawn, or the game moves on."""
+    shown = tuple((each.version, each.what) for each in event.shown)
+    ask = Ask(event.ask, event.seat, event.to, event.vanishes, event.returns, shown, event.must_agree)
+    return changed(table, ask=ask)
+
+
+def undo_answered(table: Table, event: UndoAnswered) -> Table:
+    """One seat less to wait for, or no ask any more."""
+    if table.ask is None or not event.agree:
+        return changed(table, ask=None)
+    left = tuple(seat for seat in table.ask.must_agree if seat != event.seat)
+    return changed(table, ask=changed(table.ask, must_agree=left, agreed=(*table.ask.agreed, event.seat)))
+
+
 def _seated(table: Table, seat: int, chair: Chair) -> Table:
-    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+    return changed(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))

@@ -7,7 +7,7 @@ from typing import Any
 from events.table.vocab import Status, UndoOption
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chair:
     """One place at the table. Free when it has neither a player nor a bot."""
 
@@ -22,7 +22,22 @@ class Chair:
         return self.player is None and self.bot is None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
+class Ask:
+    """A pending ask to go to another version."""
+
+    ask: int
+    seat: int
+    to: int
+    vanishes: tuple[int, ...]
+    returns: tuple[int, ...]
+    shown: tuple[tuple[int, str], ...]
+    must_agree: tuple[int, ...]
+    """Seats that have still to say yes."""
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Table:
     """Everything folded from one stream. `version` is the number of commits, `head` the hash of the last, hex."""
 
@@ -50,6 +65,12 @@ class Table:
     """When the last commit was made, in milliseconds."""
     awaited: tuple[tuple[int, int], ...] = ()
     """(seat, since when in milliseconds) of each seat the game waits for."""
+
+    began: int = 0
+    """Version of the commit that started the game."""
+    jumps: tuple[tuple[int, int], ...] = ()
+    """(version of the rewind, version it went to) of each, oldest first."""
+    ask: Ask | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:

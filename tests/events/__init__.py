@@ -1,1 +1,1 @@
-"""Room card to be written."""
+"""Tests of the log: bytes, hashes, appending."""

@@ -1,0 +1,164 @@
+"""Undo and redo (rules.md): the class of a jump is derived from what its commits did, never declared."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from commands.base import Rejected, SeatNumber, Whole, Wish
+from commands.past import Facts, Past
+from commands.problems import Problem
+from events.base import Event
+from events.commit import Author
+from events.table.undoing import Rewound, Shown, UndoAnswered, UndoAsked, UndoWithdrawn
+from projections.line import between, on_line
+from projections.table.state import Ask, Table
+
+
+class AskUndo(Wish):
+    """Go back to a version of the present line. Done at once when nobody needs to agree."""
+
+    type: Literal["AskUndo"] = "AskUndo"
+    to: Whole
+
+
+class Redo(Wish):
+    """Bring an abandoned line back, up to one of its versions."""
+
+    type: Literal["Redo"] = "Redo"
+    to: Whole
+
+
+class AnswerUndo(Wish):
+    """Say yes or no to an ask, for one's own seats or the one named."""
+
+    type: Literal["AnswerUndo"] = "AnswerUndo"
+    ask: Whole
+    agree: bool
+    seat: SeatNumber | None = None
+
+
+class WithdrawUndo(Wish):
+    """Take an ask back."""
+
+    type: Literal["WithdrawUndo"] = "WithdrawUndo"
+    ask: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A way to another version. `klass` closed comes with a reason."""
+
+    klass: Literal["free", "ask", "closed"]
+    to: int
+    vanishes: tuple[int, ...] = ()
+    returns: tuple[int, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    must_agree: tuple[int, ...] = ()
+    reason: str = ""
+
+
+def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
+    """What a person in these seats would do by going to a version: the commits, what they had shown, who must agree."""
+    if reason := _shut(table):
+        return Jump("closed", to, reason=reason)
+    gone, back = between(table.jumps, table.version, to), between(table.jumps, to, table.version)
+    wanted = {*gone, *back}
+    touched = [each for each in past(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
+    vanishes = tuple(each.version for each in touched if each.version in gone)
+    returns = tuple(each.version for each in touched if each.version in back)
+    shown = tuple(Shown(version=each.version, what=what) for each in touched for what in each.shown)
+    free = not shown and all(_own(each, seats) for each in touched)
+    if free:
+        return Jump("free", to, vanishes, returns)
+    if table.undo == "free-only":
+        return Jump("closed", to, vanishes, returns, shown, reason="only-free")
+    return Jump("ask", to, vanishes, returns, shown, _must_agree(table, seats, touched, bool(shown)))
+
+
+def ask_undo(table: Table, command: AskUndo, who: Author, past: Past) -> list[Event]:
+    """Back on the present line, not before the start of the game."""
+    _must_sit(table, who)
+    if not table.began <= command.to < table.version or not on_line(table.jumps, command.to, table.version):
+        raise Rejected("no-such-version", "TABLE-UNDO-02", first=table.began, last=table.version - 1)
+    return _jumped(table, command.to, who, past)
+
+
+def redo(table: Table, command: Redo, who: Author, past: Past) -> list[Event]:
+    """To a version that a rewind had abandoned."""
+    _must_sit(table, who)
+    if not table.began <= command.to <= table.version or on_line(table.jumps, command.to, table.version):
+        raise Rejected("not-abandoned", "TABLE-UNDO-07", asked=command.to)
+    return _jumped(table, command.to, who, past)
+
+
+def answer_undo(table: Table, command: AnswerUndo, who: Author) -> list[Event]:
+    """Each seat that must agree answers once; one no ends it, the last yes does it."""
+    ask, own = _pending(table, command.ask), _must_sit(table, who)
+    asked = [seat for seat in ask.must_agree if seat in own and command.seat in (None, seat)]
+    if not asked:
+        raise Rejected("not-asked", "TABLE-UNDO-05", must_agree=list(ask.must_agree))
+    if not command.agree:
+        return [UndoAnswered(ask=ask.ask, seat=asked[0], agree=False)]
+    yes: list[Event] = [UndoAnswered(ask=ask.ask, seat=seat, agree=True) for seat in asked]
+    if set(asked) == set(ask.must_agree):
+        yes.append(Rewound(to=ask.to, vanishes=ask.vanishes, returns=ask.returns))
+    return yes
+
+
+def withdraw_undo(table: Table, command: WithdrawUndo, who: Author) -> list[Event]:
+    """Only whoever asked."""
+    ask = _pending(table, command.ask)
+    if ask.seat not in _must_sit(table, who):
+        raise Rejected("not-your-ask", "TABLE-UNDO-06", asked_by=ask.seat)
+    return [UndoWithdrawn(ask=ask.ask)]
+
+
+def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
+    own = _must_sit(table, who)
+    found = jump(table, own, to, past)
+    if found.klass == "closed":
+        raise Rejected("undo-closed", "TABLE-UNDO-03", reason=found.reason)
+    if table.ask is not None:
+        raise Rejected("ask-pending", "TABLE-UNDO-04", ask=table.ask.ask, asked_by=table.ask.seat)
+    rewound = Rewound(to=to, vanishes=found.vanishes, returns=found.returns)
+    if found.klass == "free":
+        return [rewound]
+    asked = UndoAsked(
+        ask=table.version + 1,
+        seat=own[0],
+        to=to,
+        vanishes=found.vanishes,
+        returns=found.returns,
+        shown=found.shown,
+        must_agree=found.must_agree,
+    )
+    return [asked] if found.must_agree else [asked, rewound]
+
+
+def _must_agree(table: Table, seats: tuple[int, ...], touched: list[Facts], shown: bool) -> tuple[int, ...]:
+    """Seats whose commits are touched, and all others where something had been shown. Bots agree to everything."""
+    touching = {each.seat for each in touched}
+    asked = [seat for seat, chair in enumerate(table.chairs) if seat not in seats and chair.bot is None]
+    return tuple(seat for seat in asked if shown or seat in touching)
+
+
+def _own(facts: Facts, seats: tuple[int, ...]) -> bool:
+    return facts.actor == "player" and facts.seat in seats
+
+
+def _shut(table: Table) -> str:
+    if table.status != "running":
+        return "not-running" if table.status == "open" else table.status
+    return "not-at-this-table" if table.undo == "none" else ""
+
+
+def _pending(table: Table, ask: int) -> Ask:
+    if table.ask is None or table.ask.ask != ask:
+        raise Rejected("no-such-ask", "TABLE-UNDO-05", ask=table.ask.ask if table.ask else None)
+    return table.ask
+
+
+def _must_sit(table: Table, who: Author) -> tuple[int, ...]:
+    seats = table.seats_of(who.player)
+    if not seats:
+        raise Problem("not-seated", "only who sits at the table can undo")
+    return seats

@@ -1,0 +1,56 @@
+"""The command line: `vintners COMMAND`. Exit codes: 0 done, 1 the answer is no, 2 usage, 3 can't reach or start something."""
+
+import sys
+from importlib import import_module
+
+import typer
+from redis.exceptions import RedisError
+
+from deploy.failure import Failure
+
+COMMANDS = {
+    "play": "deploy.play",
+    "simulate": "deploy.simulate",
+    "rebuild": "deploy.run",
+    "doctor": "deploy.doctor",
+    "api": "deploy.run",
+    "live": "deploy.run",
+    "fold": "deploy.run",
+    "effects": "deploy.run",
+    "work": "deploy.run",
+    "clock": "deploy.run",
+}
+"""Name of a command → the module with the function of that name. A new command is a line here."""
+
+
+def application(words: list[str]) -> typer.Typer:
+    """The command that is asked for, or all of them to choose from: none waits for what another would import."""
+    app = typer.Typer(
+        help="Vintners: three wine games by web, on an event log that anybody can audit.",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+    )
+    app.callback()(lambda: None)  # else a single command would lose its name
+    asked = words[0] if words and words[0] in COMMANDS else None
+    for name, module in COMMANDS.items():
+        if asked in (None, name):
+            app.command(name)(getattr(import_module(module), name))
+    return app
+
+
+def main() -> None:
+    """Run a command; what it can't do is one sentence on stderr."""
+    try:
+        application(sys.argv[1:])(prog_name="vintners")
+    except Failure as failure:
+        typer.echo(str(failure), err=True)
+        sys.exit(failure.code)
+    except RedisError as error:
+        typer.echo(f"The engine can't be reached or used: {error}", err=True)
+        sys.exit(3)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Rules of Vino, chapter by chapter, then whole games."""

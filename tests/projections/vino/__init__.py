@@ -1,0 +1,1 @@
+"""Fold and views of Vino."""

@@ -1,0 +1,55 @@
+"""Effects: what a game waits for becomes RQ jobs with deterministic ids. A repeated hint adds nothing."""
+
+from redis import Redis
+
+from commands.problems import Problem
+from commands.tables import Tables
+from events.engine import blocking, connected
+from events.settings import Settings
+from events.store import Store
+from projections.read_models import ReadModels
+from projections.table.state import Table
+from workers.feed import BLOCK_MS, Member, Stopping, worked
+from workers.queues import put, put_again, queue
+
+GROUP = "effects"
+BOT_JOB = "workers.jobs.play_bot"
+
+
+class Effects:
+    """Enqueues what single games need."""
+
+    def __init__(self, engine: Redis) -> None:
+        self.tables = Tables(Store(engine))
+        self.models = ReadModels(engine)
+        self._bots = queue(engine, "bots")
+
+    def game(self, id_: str) -> None:
+        """A job for each bot that its game waits for."""
+        for job, arguments in self._bots_due(id_):
+            put(self._bots, job, BOT_JOB, arguments)
+
+    def game_again(self, id_: str) -> None:
+        """The same for a game that has waited too long: jobs that ended without a move are made anew."""
+        for job, arguments in self._bots_due(id_):
+            put_again(self._bots, job, BOT_JOB, arguments)
+
+    def _bots_due(self, id_: str) -> list[tuple[str, list[object]]]:
+        try:
+            table = self.tables.newest(id_)
+        except Problem:
+            return []
+        return [(f"bot-{id_}-{table.version}-{seat}", [id_, table.version, seat]) for seat in bots_awaited(table)]
+
+
+def bots_awaited(table: Table) -> list[int]:
+    """Seats of bots that the game waits for."""
+    return [seat for seat in table.to_act if table.chairs[seat].bot]
+
+
+def run(settings: Settings) -> None:
+    """The effects process, until it is told to stop."""
+    effects, member = Effects(connected(settings.engine)), Member(blocking(settings.engine, BLOCK_MS), GROUP)
+    member.join()
+    for _ in worked(member, effects.game, Stopping()):
+        pass

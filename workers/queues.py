@@ -1,0 +1,56 @@
+"""RQ as this service uses it: JSON only, deterministic job ids, a short life without a heartbeat."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from redis import Redis
+from rq import Queue, Retry, SimpleWorker
+from rq.exceptions import DuplicateJobError, NoSuchJobError
+from rq.job import Job, JobStatus
+from rq.serializers import JSONSerializer
+
+NAMES = ("bots", "notices")
+JOB_SECONDS = 20
+"""No job of ours takes longer; one that does is ended."""
+_OVER = {JobStatus.FINISHED, JobStatus.FAILED, JobStatus.STOPPED, JobStatus.CANCELED}
+
+
+class Hand(SimpleWorker):
+    """A worker that does its jobs in its own process and is soon known to be dead when it is."""
+
+    def get_heartbeat_ttl(self, job: Job, working_time: float = 0.0) -> int:  # noqa: ARG002 - RQ's signature
+        """Seconds after which a silent worker's job counts as abandoned."""
+        return JOB_SECONDS + 5
+
+
+def queue(engine: Redis, name: str) -> Queue:
+    """One of our queues."""
+    return Queue(name, connection=engine, serializer=JSONSerializer)
+
+
+def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> bool:
+    """Enqueue a job unless one of that id is known; whether it was."""
+    try:
+        target.enqueue_call(
+            function,
+            args=tuple(arguments),
+            job_id=job_id,
+            retry=Retry(max=3, interval=[1, 5, 20]),
+            result_ttl=60,
+            failure_ttl=3_600,
+            timeout=JOB_SECONDS,
+            unique=True,
+        )
+    except DuplicateJobError:
+        return False
+    return True
+
+
+def put_again(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> bool:
+    """Enqueue a job even if one of that id has ended; not while one waits or runs."""
+    with suppress(NoSuchJobError):
+        job = Job.fetch(job_id, connection=target.connection, serializer=JSONSerializer)
+        if job.get_status() in _OVER:
+            job.delete()
+    return put(target, job_id, function, arguments)
