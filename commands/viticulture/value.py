@@ -58,7 +58,7 @@ def value(view: VitView, command: Command) -> float:  # noqa: C901 one branch a 
         case WakeUp():
             return RISING[command.level]
         case InviteVisitors():
-            return _invite(view, mat, command)
+            return _invite(mat, command)
         case Pass():
             return _pass(view, mat, command)
         case TakeCart():
@@ -72,9 +72,9 @@ def value(view: VitView, command: Command) -> float:  # noqa: C901 one branch a 
         case BuildStructure():
             return _build(view, mat, command)
         case SellGrapes():
-            return _sell(view, mat, command)
+            return _sell(mat, command)
         case PlantVines():
-            return _plant(view, mat, command)
+            return _plant(mat, command)
         case UprootVine():
             return -2.0
         case HarvestFields():
@@ -146,7 +146,7 @@ def _build(view: VitView, mat: MatView, command: BuildStructure) -> float:
     return structure_worth(view, mat, command.structure) - 0.5 * cost + 1.0
 
 
-def _sell(view: VitView, mat: MatView, command: SellGrapes) -> float:
+def _sell(mat: MatView, command: SellGrapes) -> float:
     return income(command.grapes) * LIRA - _pad_loss(mat, command.grapes) + POINT * command.bonus
 
 
@@ -155,7 +155,7 @@ def _pad_loss(mat: MatView, grapes: Sequence[str]) -> float:
     return pad_worth(mat.pad) - pad_worth(kept)
 
 
-def _plant(view: VitView, mat: MatView, command: PlantVines) -> float:
+def _plant(mat: MatView, command: PlantVines) -> float:
     second = vine_worth(mat, command.second_vine) if command.second_vine else 0.0
     return vine_worth(mat, command.vine) + second + _windmill(mat)
 
@@ -188,9 +188,9 @@ def _wine_gain(mat: MatView, makes: Sequence[Variety], reds: Sequence[int], whit
     """The cellar with the new wines against the pad without their grapes."""
     cellar = {variety: list(values) for variety, values in mat.cellar.items()}
     for batch in batches(makes, reds, whites):
-        fitting = [slot for slot in mat.cellar_slots[batch.variety] if slot <= batch.total + plus and slot not in cellar[batch.variety]]
-        if fitting:
-            cellar[batch.variety].append(max(fitting))
+        lying = cellar[batch.variety]
+        fitting = [slot for slot in mat.cellar_slots[batch.variety] if slot <= batch.total + plus and slot not in lying]
+        lying.extend(fitting[-1:])
     grapes = [f"red-{each}" for each in reds] + [f"white-{each}" for each in whites]
     hand = mat.hand or ()
     return cellar_worth(cellar, hand) - cellar_worth(mat.cellar, hand) - 0.8 * _pad_loss(mat, grapes) + 1.0
@@ -208,7 +208,7 @@ def _order_worth(mat: MatView, order: str, wines: Sequence[str]) -> float:
     return POINT * card.points + 3.0 * residual - 0.3 * surplus
 
 
-def _invite(view: VitView, mat: MatView, command: InviteVisitors) -> float:
+def _invite(mat: MatView, command: InviteVisitors) -> float:
     return sum(draw_worth(mat, deck, 1) for deck in set(command.decks)) + 0.5 * len(command.decks)
 
 

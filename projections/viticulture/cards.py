@@ -1,15 +1,15 @@
 """Cards and decks."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from events.viticulture.cards import CardsDiscarded, CardsDrawn, CardsHanded, DeckShuffled, DiscardsTaken
+from projections.base import changed
 from projections.viticulture.state import VitState, kind, with_mat
 
 
 def deck_shuffled(state: VitState, event: DeckShuffled) -> VitState:
     """The new order; the pile is used up."""
-    return replace(
+    return changed(
         state,
         decks=state.decks | {event.deck: event.cards.open()},
         discards=state.discards | {event.deck: ()},
@@ -19,7 +19,7 @@ def deck_shuffled(state: VitState, event: DeckShuffled) -> VitState:
 
 def cards_drawn(state: VitState, event: CardsDrawn) -> VitState:
     """Off the top, into the hand."""
-    state = replace(state, decks=state.decks | {event.deck: state.decks[event.deck][event.count :]})
+    state = changed(state, decks=state.decks | {event.deck: state.decks[event.deck][event.count :]})
     return _into_hand(state, event.seat, event.cards.open())
 
 
@@ -27,13 +27,13 @@ def cards_discarded(state: VitState, event: CardsDiscarded) -> VitState:
     """Out of the hand, onto the piles; a choice of discards is settled by it."""
     state = _out_of_hand(state, event.seat, event.cards)
     given_up = (*state.given_up[: event.seat], None, *state.given_up[event.seat + 1 :])
-    return replace(onto_piles(state, event.cards), given_up=given_up)
+    return changed(onto_piles(state, event.cards), given_up=given_up)
 
 
 def discards_taken(state: VitState, event: DiscardsTaken) -> VitState:
     """The tops of the piles come to the hand."""
     taken = {pile: state.discards[pile][:-1] for pile in event.piles}
-    return _into_hand(replace(state, discards=state.discards | taken), event.seat, event.cards)
+    return _into_hand(changed(state, discards=state.discards | taken), event.seat, event.cards)
 
 
 def cards_handed(state: VitState, event: CardsHanded) -> VitState:
@@ -47,7 +47,7 @@ def onto_piles(state: VitState, cards: Iterable[str]) -> VitState:
     piles = dict(state.discards)
     for card in cards:
         piles[kind(card)] = (*piles[kind(card)], card)
-    return replace(state, discards=piles)
+    return changed(state, discards=piles)
 
 
 def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:

@@ -1,16 +1,17 @@
 """The table as it lies. Collections are never changed in place."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from events.viticulture.vocab import Question, Season
+from projections.base import changed
 from projections.viticulture.components import components, open_slots
 
 DECKS = ("vine", "order", "summer", "winter")
 """The four decks, in the order of the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mat:
     """One player's vineyard, purse, workers and hand."""
 
@@ -48,7 +49,7 @@ class Mat:
         return open_slots(self.structures)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pending:
     """One seat's answer that everybody waits for."""
 
@@ -57,7 +58,7 @@ class Pending:
     left: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Visit:
     """A visitor in play."""
 
@@ -69,7 +70,7 @@ class Visit:
     """Who did what the card offers."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class VitState:
     """A game of Viticulture."""
 
@@ -124,7 +125,7 @@ def initial(seats: int, options: Any, revision: str) -> VitState:
 def with_mat(state: VitState, seat: int, **changes: Any) -> VitState:
     """The state with some fields of one mat replaced."""
     mats = state.mats
-    return replace(state, mats=(*mats[:seat], replace(mats[seat], **changes), *mats[seat + 1 :]))
+    return changed(state, mats=(*mats[:seat], changed(mats[seat], **changes), *mats[seat + 1 :]))
 
 
 def kind(card: str) -> str:

@@ -1,7 +1,5 @@
 """Year end."""
 
-from dataclasses import replace
-
 from events.viticulture.year_end import (
     DiscardsChosen,
     FirstPlayerMoved,
@@ -11,6 +9,7 @@ from events.viticulture.year_end import (
     TokensAged,
     WorkersReturned,
 )
+from projections.base import changed
 from projections.viticulture.state import VitState, with_mat
 
 
@@ -22,16 +21,16 @@ def tokens_aged(state: VitState, event: TokensAged) -> VitState:
 def workers_returned(state: VitState, event: WorkersReturned) -> VitState:
     """Everybody is home and the board is empty."""
     mats = tuple(
-        replace(mat, workers=workers, training=0, temporary=False, placed=0)
+        changed(mat, workers=workers, training=0, temporary=False, placed=0)
         for mat, workers in zip(state.mats, event.workers, strict=True)
     )
-    return replace(state, mats=mats, spaces={})
+    return changed(state, mats=mats, spaces={})
 
 
 def residuals_paid(state: VitState, event: ResidualsPaid) -> VitState:
     """Coins for old orders."""
-    mats = tuple(replace(mat, lira=mat.lira + lira) for mat, lira in zip(state.mats, event.lira, strict=True))
-    return replace(state, mats=mats)
+    mats = tuple(changed(mat, lira=mat.lira + lira) for mat, lira in zip(state.mats, event.lira, strict=True))
+    return changed(state, mats=mats)
 
 
 def hands_over_limit(state: VitState, event: HandsOverLimit) -> VitState:
@@ -39,7 +38,7 @@ def hands_over_limit(state: VitState, event: HandsOverLimit) -> VitState:
     surplus = [0] * state.seats
     for seat, cards in zip(event.seats, event.surplus, strict=True):
         surplus[seat] = cards
-    return replace(state, surplus=tuple(surplus))
+    return changed(state, surplus=tuple(surplus))
 
 
 def discards_chosen(state: VitState, event: DiscardsChosen) -> VitState:
@@ -47,14 +46,14 @@ def discards_chosen(state: VitState, event: DiscardsChosen) -> VitState:
     seat = event.seat
     surplus = (*state.surplus[:seat], 0, *state.surplus[seat + 1 :])
     given_up = (*state.given_up[:seat], event.cards.open(), *state.given_up[seat + 1 :])
-    return replace(state, surplus=surplus, given_up=given_up)
+    return changed(state, surplus=surplus, given_up=given_up)
 
 
 def first_player_moved(state: VitState, event: FirstPlayerMoved) -> VitState:
     """The token lies before this seat."""
-    return replace(state, first_player=event.seat)
+    return changed(state, first_player=event.seat)
 
 
 def game_ended(state: VitState, _: GameEnded) -> VitState:
     """Nobody is to move."""
-    return replace(state, season="finished", to_move=None, order=())
+    return changed(state, season="finished", to_move=None, order=())
