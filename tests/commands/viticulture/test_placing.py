@@ -150,7 +150,10 @@ def test_what_the_middle_spaces_add():
     assert of(at("summer").when(GiveTour(space="left"))).lira == 5
     assert of(at("summer").when(GiveTour(space="middle", bonus=True))).lira == 6
     assert of(at("summer").when(BuildStructure(space="middle", structure="irrigation", bonus=True))).lira == 1
-    assert of(at("summer", pad={"red": (4,), "white": ()}).when(SellGrapes(space="middle", grapes=("red-4",), bonus=True))).points == 1
+    assert (
+        of(at("summer", pad={"red": (4,), "white": ()}).when(SellGrapes(space="middle", grapes=("red-4",), bonus=True))).points
+        == 1
+    )
     assert drawn(at("winter").when(DrawOrders(space="left"))) == [("order", 1)]
     assert drawn(at("winter").when(DrawOrders(space="middle", bonus=True))) == [("order", 2)]
     assert of(at("winter").when(TrainWorker(space="middle", bonus=True))).lira == 0
@@ -181,7 +184,9 @@ def test_with_five_players_the_middle_is_last_only_when_left_and_right_are_taken
         one_free = at("summer", seats=5, hand=("sangiovese",), spaces={f"summer.plant.{taken}": (B,)})
         one_free.when(PlantVines(space="middle", vine="sangiovese", field=1)).rejected("bonus-unavailable")
     both = {"summer.plant.left": (B,), "summer.plant.right": (C,)}
-    at("summer", seats=5, hand=("sangiovese",), spaces=both).when(PlantVines(space="middle", vine="sangiovese", field=1)).accepted()
+    at("summer", seats=5, hand=("sangiovese",), spaces=both).when(
+        PlantVines(space="middle", vine="sangiovese", field=1)
+    ).accepted()
 
 
 @pytest.mark.rule("VIT-EX-62", "VIT-BON-04")

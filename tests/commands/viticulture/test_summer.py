@@ -48,9 +48,7 @@ def test_pinot_counts_two():
 def test_every_structure_on_the_card_must_stand(vine: str, built: tuple[str, ...], legal: bool):
     table = at("summer", hand=(vine,), structures=built).when(PlantVines(space="left", vine=vine, field=2))
     if legal:
-        table.then(
-            WorkerPlaced(seat=A, space="summer.plant.left"), VinePlanted(seat=A, vine=vine, field=2), TurnCame(seat=B)
-        )
+        table.then(WorkerPlaced(seat=A, space="summer.plant.left"), VinePlanted(seat=A, vine=vine, field=2), TurnCame(seat=B))
     else:
         table.rejected("missing-structure", "VIT-SUM-05")
 
@@ -177,7 +175,9 @@ def test_what_was_done_before_a_structure_stood_pays_nothing_afterwards():
 
 @pytest.mark.rule("VIT-STR-02")
 def test_a_structure_works_from_the_moment_it_stands():
-    table = at("summer", lira=6, hand=("syrah",), passed=(False, True, True)).when(BuildStructure(space="left", structure="trellis"))
+    table = at("summer", lira=6, hand=("syrah",), passed=(False, True, True)).when(
+        BuildStructure(space="left", structure="trellis")
+    )
     table.when(PlantVines(space="left", vine="syrah", field=1)).accepted()
     yoke = at("winter", hand=("harvest-expert",), fields=(("sangiovese",), ("malvasia",)), passed=(False, True, True))
     yoke = yoke.when(PlayVisitor(space="left", card="harvest-expert", choice="yoke", fields=(1,)))
