@@ -139,10 +139,14 @@ class Handle:
     def _tried(self, table: Table, order: Order) -> Accepted | None:
         """One try against one state; None when the game has moved on meanwhile."""
         game = GAMES[table.game]
+        if not _seated(table, order):
+            return self._unseated(table, order)
         try:
             verdict = judged(table, order.command, order.who, game, self.past(table))
         except Rejected as refused:
             return self._refused(table, order, refused)
+        except Problem:
+            return self._unseated(table, order)
         commit = self._commit(table, order, verdict, game)
         entry = written(commit, codec(game.name), bytes.fromhex(table.head), lambda: secrets.token_bytes(16))
         answer = self.store.append(table.id, table.version, order.cmd, order.request, entry)
@@ -160,6 +164,15 @@ class Handle:
             case _:
                 return self._answered(table.id, answer)
 
+    def _unseated(self, table: Table, order: Order) -> Accepted | None:
+        """A person moves only for a seat that he holds now; what he sent while he held it keeps its answer."""
+        newest = self.tables.newest(table.id)
+        if (earlier := self._earlier(newest, order)) is not None:
+            return earlier
+        if newest.version != table.version:
+            return None
+        raise Problem("not-seated", "you do not hold that seat")
+
     def _refused(self, table: Table, order: Order, refused: Rejected) -> Accepted | None:
         """A refusal counts only against the newest state, and never for a command that was accepted before."""
         newest = self.tables.newest(table.id)
@@ -176,9 +189,13 @@ class Handle:
         refused.facts["version"] = table.version
         raise refused
 
+    def earlier(self, id_: str, cmd: bytes, request: bytes) -> Accepted | None:
+        """The answer to a command that was accepted before, or None. Problem when its id was used for another one."""
+        known = self.store.known(id_, cmd, request)
+        return None if known is None else self._answered(id_, known)
+
     def _earlier(self, table: Table, order: Order) -> Accepted | None:
-        known = self.store.known(table.id, order.cmd, order.request)
-        return None if known is None else self._answered(table.id, known)
+        return self.earlier(table.id, order.cmd, order.request)
 
     def _answered(self, id_: str, known: Appended) -> Accepted:
         """The answer that was given when the command was accepted."""
@@ -218,6 +235,11 @@ class Handle:
             events=verdict.events,
             draws=verdict.draws,
         )
+
+
+def _seated(table: Table, order: Order) -> bool:
+    command, who = order.command, order.who
+    return who.actor != "player" or not isinstance(command, Command) or command.seat in table.seats_of(who.player)
 
 
 def _completed(command: Wish) -> Wish:

@@ -4,7 +4,6 @@ import sys
 from importlib import import_module
 
 import typer
-from redis.exceptions import RedisError
 
 from deploy.failure import Failure
 
@@ -42,6 +41,12 @@ def application(words: list[str]) -> typer.Typer:
 
 def main() -> None:
     """Run a command; what it can't do is one sentence on stderr."""
+    if sys.argv[1:2] == ["live"]:
+        from gevent import monkey  # noqa: PLC0415 - only this process wants it
+
+        monkey.patch_all()  # before anything loads sockets or ssl
+    from redis.exceptions import RedisError  # noqa: PLC0415 - it loads both
+
     try:
         application(sys.argv[1:])(prog_name="vintners")
     except Failure as failure:

@@ -28,6 +28,8 @@ class Settings(BaseSettings):
     api_threads: int = Field(default=4, ge=1, le=64)
     api_socket: str = ""
     """Unix socket between the front door and the api process of `vintners play`."""
+    trusted_proxies: int = Field(default=0, ge=0, le=5)
+    """How many reverse proxies of our own stand in front and add X-Forwarded-For; 0 trusts none."""
     limits: Literal["on", "off"] = "on"
     allow_private_targets: bool = False
     allow_fixed_seed: bool = False

@@ -117,6 +117,8 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
     found = jump(table, own, to, past)
     if found.klass == "closed":
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason=found.reason)
+    if not found.vanishes and not found.returns:
+        raise Rejected("nothing-to-undo", "TABLE-UNDO-02", asked=to)
     if table.ask is not None:
         raise Rejected("ask-pending", "TABLE-UNDO-04", ask=table.ask.ask, asked_by=table.ask.seat)
     rewound = Rewound(to=to, vanishes=found.vanishes, returns=found.returns)

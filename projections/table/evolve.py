@@ -6,6 +6,7 @@ from events.table.seating import GameCancelled, GameCreated, GameFinished, GameS
 from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
 from events.table.union import TableEvent
 from projections.base import changed
+from projections.line import with_jump
 from projections.table.state import Ask, Chair, Table
 
 
@@ -33,7 +34,7 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
         case UndoWithdrawn() | UndoLapsed():
             return changed(table, ask=None)
         case Rewound():
-            return changed(table, ask=None, jumps=(*table.jumps, (table.version + 1, event.to)))
+            return changed(table, ask=None, jumps=with_jump(table.jumps, (table.version + 1, event.to)))
         case _:
             assert_never(event)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from events.table.vocab import Status, UndoOption
+from projections.line import Jumps
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,8 @@ class Table:
 
     began: int = 0
     """Version of the commit that started the game."""
-    jumps: tuple[tuple[int, int], ...] = ()
-    """(version of the rewind, version it went to) of each, oldest first."""
+    jumps: Jumps = ()
+    """All rewinds (`projections/line.py`)."""
     ask: Ask | None = None
 
     @property

@@ -1,0 +1,59 @@
+"""A table as JSON for one reader. Rendered once for each version, reader and set of names."""
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from api.access import belongs
+from api.auth import Caller
+from api.desk import Desk
+from commands.games import GAMES
+from commands.handle import invite_of
+from projections.names import FORMER
+from projections.table.state import Chair, Table
+
+
+def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None) -> bytes:
+    """The answer about a table, as bytes."""
+    names = desk.people.names(_people(table))
+    player = who.player if who is not None else None
+    key = (table.id, table.version, player, seat, tuple(names.items()))
+    return desk.shelf.get(key) or desk.shelf.put(key, to_json(game_shown(table, who, seat, names)))
+
+
+def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[str, str]) -> dict[str, Any]:
+    """Everything a reader may know of a table."""
+    held = table.seats_of(who.player) if who is not None else ()
+    play = table.play
+    return {
+        "id": table.id,
+        "game": table.game,
+        "title": table.title,
+        "status": table.status,
+        "version": table.version,
+        "head": table.head,
+        "rules": table.rules or GAMES[table.game].revisions[-1],
+        "private": table.private,
+        "host": table.host,
+        "host_name": names.get(table.host, FORMER),
+        "invite": invite_of(table) if belongs(table, who) else None,
+        "options": table.options or {},
+        "clock": table.clock,
+        "seats": [_chair(number, chair, names) for number, chair in enumerate(table.chairs)],
+        "to_act": table.to_act,
+        "since": dict(table.awaited),
+        "you": None if who is None else {"player": who.player, "seats": held, "host": who.player == table.host},
+        "seat": seat,
+        "undo": None,
+        "view": None if play is None else GAMES[table.game].view(play, seat),
+        "result": {"standings": table.standings} if table.status == "finished" else None,
+    }
+
+
+def _people(table: Table) -> list[str]:
+    return [table.host, *(chair.player for chair in table.chairs if chair.player is not None)]
+
+
+def _chair(number: int, chair: Chair, names: dict[str, str]) -> dict[str, Any]:
+    name = names.get(chair.player, FORMER) if chair.player else chair.bot and f"Bot ({chair.bot})"
+    return {"seat": number, "player": chair.player, "name": name, "bot": chair.bot, "resigned": chair.resigned}
