@@ -1,6 +1,7 @@
 """What one seat, or a watcher, may see of the table: built from allowed fields, nothing copied and pruned."""
 
 from collections import Counter
+from functools import lru_cache
 
 from pydantic import BaseModel, ConfigDict
 
@@ -127,7 +128,7 @@ def view(state: VitState, seat: int | None) -> VitView:
         to_move=state.to_move,
         order=state.order,
         wake_up={level: _who_rises(state, level) for level in components().chart},
-        spaces=tuple(_space(state, name) for name in components().spaces),
+        spaces=tuple(_space(name, state.seats, state.spaces.get(name, ())) for name in components().spaces),
         decks={deck: len(state.decks[deck]) for deck in DECKS},
         discards={deck: state.discards[deck] for deck in DECKS},
         visit=VisitView(seat=visit.seat, card=visit.card, bonus=visit.bonus, takers=visit.takers) if visit else None,
@@ -151,17 +152,17 @@ def _who_rises(state: VitState, level: int) -> int | None:
     return state.wake_up.index(level) if level in state.wake_up else None
 
 
-def _space(state: VitState, name: str) -> SpaceView:
+@lru_cache(maxsize=4096)
+def _space(name: str, seats: int, workers: tuple[int, ...]) -> SpaceView:
     space = components().spaces[name]
-    usable = space.position is None or space.position in components().positions[state.seats]
     return SpaceView(
         id=name,
         season=space.season,
         action=space.action,
         position=space.position,
         bonus=space.bonus,
-        open=usable,
-        workers=state.spaces.get(name, ()),
+        open=space.position is None or space.position in components().positions[seats],
+        workers=workers,
     )
 
 
@@ -193,6 +194,7 @@ def _mat(state: VitState, seat: int, mat: Mat, own: bool) -> MatView:
     )
 
 
+@lru_cache(maxsize=4096)
 def _field(vines: tuple[str, ...], harvested: bool) -> FieldView:
     cards = [components().vines[vine] for vine in vines]
     return FieldView(
