@@ -70,10 +70,20 @@ def _mixed_cases(mat: Mat, varieties: Sequence[Variety], most: int, plus: int) -
     if len(sets) <= WRITTEN_OUT:
         yield from (_listed(made) for made in sets if any(keeps(mat, batch, plus) for batch in made))
         return
-    yield from (_listed((batch,)) for batch in singles if batch.variety == "sparkling" and keeps(mat, batch, plus))
+    yield from _single_sparkling_cases([batch for batch in singles if keeps(mat, batch, plus)])
     for count in range(1, most + 1):
         for makes in combinations_with_replacement(varieties, count):
             yield from _boxes(mat, makes, plus)
+
+
+def _single_sparkling_cases(singles: Sequence[Batch]) -> Iterator[Case]:
+    """Two reds, and the white grapes that make one sparkling wine with them; no box holds them all."""
+    whites: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for batch in singles:
+        if batch.variety == "sparkling":
+            whites[batch.reds] = (*whites.get(batch.reds, ()), *batch.whites)
+    for reds, fitting in whites.items():
+        yield Case({"makes": ("sparkling",), "reds": reds}, {"whites": PickSome(fitting, 1, 1)})
 
 
 def _sets(singles: Sequence[Batch], most: int) -> Iterator[tuple[Batch, ...]]:

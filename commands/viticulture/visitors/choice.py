@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
+from pydantic import ConfigDict
+
 from commands.base import Command, Rejected, Whole
 from events.viticulture.vocab import Deck, Variety
 
@@ -12,13 +14,17 @@ T = TypeVar("T")
 class VisitorChoice(Command):
     """A visitor card, which of its choices, and what that choice needs; fields it does not need stay out."""
 
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
     card: str
     choice: str
     second_choice: str | None = None
     """For cards that do two different things, in this order."""
     structure: str | None = None
+    """A structure to build."""
     vine: str | None = None
     field: Whole | None = None
+    """The field (1 to 3) of the vine."""
     second_vine: str | None = None
     second_field: Whole | None = None
     fields: tuple[Whole, ...] = ()
@@ -32,6 +38,7 @@ class VisitorChoice(Command):
     wine: str | None = None
     """A wine to age or give up, such as `blush-5`."""
     order: str | None = None
+    """An order to fill."""
     wines: tuple[str, ...] = ()
     """Wines for the order."""
     cards: Mapping[str, Whole] = {}
