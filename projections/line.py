@@ -40,13 +40,12 @@ def on_line(jumps: Jumps, version: int, tip: int) -> bool:
 
 def between(jumps: Jumps, tip: int, to: int) -> list[int]:
     """Versions on the line of `tip` that are not on the line of `to`, ascending."""
-    kept = segments(jumps, to)
+    kept: dict[int, int] = dict(segments(jumps, to))
     found: list[int] = []
     for first, last in segments(jumps, tip):
-        shared = [min(last, end) for begin, end in kept if begin <= last and end >= first and begin <= first]
-        start = max(shared, default=first - 1) + 1
-        found += range(start, last + 1)
-        if start > first:
+        # A version's run is known by the version alone, so that lines which share one share its beginning.
+        found += range(min(last, kept.get(first, first - 1)) + 1, last + 1)
+        if first in kept:
             break
     return sorted(found)
 

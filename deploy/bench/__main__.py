@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.bench import inside
+from deploy.bench.served import served
 from deploy.engine import running
 
 
@@ -21,6 +22,7 @@ def main() -> None:
             "appends": lambda: inside.appends(engine.url),
             "commands": lambda: inside.commands(engine.url),
             "long_game": lambda: inside.long_game(engine.url),
+            "served": lambda: served(engine.url, Path(folder)),
         }
         for name, measure in subjects.items():
             if not wanted or name in wanted:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from random import Random
 
 from commands.bots import bot_move
-from commands.games import GAMES
+from commands.games import GAMES, codec
 from commands.handle import BUILD, Handle, Order, command_id
 from commands.judge import judged
+from commands.past import Past
 from commands.simulation import no_past
 from commands.table.seating import StartGame, TakeSeat
 from events.commit import Author, Commit, Said
@@ -41,7 +42,7 @@ def scripted(handle: Handle, players: tuple[str, ...], seed: int, game: str = "v
         seat = table.to_act[0]
         command = bot_move(rules, "random", table.play, seat, dice)
         who = Author(seat, "player", players[seat])
-        verdict = judged(table, command, who, rules, no_past)
+        verdict = judged(table, command, who, rules, Past(lambda _: (), codec(game)))
         said = Said(command.type, 1, None)
         commit = Commit(table.version + 1, 0, who, b"", table.rules, BUILD, said, verdict.events)
         table = folded(table, commit, b"", rules, no_past)

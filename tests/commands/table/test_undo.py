@@ -124,7 +124,7 @@ def test_two_asks_do_not_stand_at_once():
 def test_a_watcher_may_not_ask_and_a_strange_version_is_refused():
     room = Room().started().moves(2)
     room.people.append("a watcher")
-    with pytest.raises(Problem, match="sits"):
+    with pytest.raises(Problem, match="hold that seat"):
         room.undo(3, room.table.began)
     for to in (room.table.began - 1, room.table.version, room.table.version + 5, -1):
         with pytest.raises(Rejected, match="no-such-version"):
