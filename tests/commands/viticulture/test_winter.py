@@ -155,8 +155,10 @@ def test_a_crush_must_leave_a_wine():
 
 @pytest.mark.rule("VIT-EX-25", "VIT-CRU-08", "VIT-CRU-07")
 def test_who_groups_badly_may_lose_a_wine():
-    table = at("winter", structures=MEDIUM, cellar=wines(blush=(4, 5)), pad=grapes(red=(3, 4), white=(3, 4)))
-    table = table.when(crush("blush blush", (4, 3), (4, 3)))
+    before = at("winter", structures=MEDIUM, cellar=wines(blush=(4, 5)), pad=grapes(red=(3, 4), white=(3, 4)))
+    other_way = before.when(crush("blush blush", (3, 4), (3, 4)))
+    assert said(other_way, WinesMade)[0].lost == ("blush-6",)
+    table = before.when(crush("blush blush", (4, 3), (4, 3)))
     assert said(table, WinesMade) == [
         WinesMade(seat=A, grapes=("red-4", "red-3", "white-4", "white-3"), wines=("blush-6",), lost=("blush-6",))
     ]
