@@ -159,7 +159,7 @@ def _hidden_things_changed(state: VitState, seat: int) -> VitState:
     return replace(state, decks=decks, mats=tuple(mats))
 
 
-HOSTILE_NUMBERS = (-1, 0, 4, 7, 99, 10**30)
+HOSTILE_NUMBERS = (-1, 0, 4, 7, 99, 2**53 - 1)
 HOSTILE_NAMES = ("", "merlot", "queen", "broker", "order-01", "red-4", "red-", "red-99", "x-y-z", "\u0000")
 
 
