@@ -36,3 +36,9 @@ def health() -> Response:
 def robots() -> Response:
     """Search engines keep out of games."""
     return Response("User-agent: *\nDisallow: /games\nDisallow: /profile\n", content_type="text/plain; charset=utf-8")
+
+
+@bp.get("/keys")
+def keys() -> Response:
+    """The keys, for a box over any page."""
+    return page("keys_box.html")

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from api.web import choices, marks, times
 from api.web.assets import address
 from api.web.faces import FACES, face_of
+from api.web.people import unfenced
 from api.web.visit import keep_form_cookie, visit
 from api.web.words import Words
 
@@ -39,7 +40,7 @@ def environment() -> Environment:
     )
     made.globals.update(asset=address, mark=marks.mark, short=marks.short, face_of=face_of, json=json.dumps, signed=marks.signed)
     made.globals.update(icon=_icon, used=_used, used_icons=_used_icons, grouped=choices.grouped, hidden=choices.hidden)
-    made.filters.update(ago=times.ago, day=times.day, clock=times.clock, named=_named, seat_name=_seat_name)
+    made.filters.update(ago=times.ago, day=times.day, clock=times.clock, named=_named, seat_name=_seat_name, bare=unfenced)
     return made
 
 
@@ -90,4 +91,4 @@ def _named(thing: Any, words: Words) -> str:
 
 
 def _seat_name(place: Any, people: Sequence[str]) -> str:
-    return people[place.seat]
+    return str(people[place.seat])

@@ -22,6 +22,11 @@ def fenced(name: str) -> str:
     return f"\u2068{name}\u2069"
 
 
+def unfenced(text: str) -> str:
+    """Text for places that know no direction, such as a window's title."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
 def _plain(chair: Chair, names: dict[str, str], words: Words) -> str:
     if chair.resigned or chair.player is None:
         return words(f"bot.{chair.bot}") if chair.bot else words("seat.free")

@@ -40,14 +40,12 @@ def replay(game: str, version: int) -> Response:
     then = _at(table, version)
     seat, people = seen_from(table, me.who, seat_named()), seated(table, words)
     around = story.commits(table, reader_of(table, me.who, seat), max(0, version - _AROUND), 2 * _AROUND)
-    shown = page(
-        "replay.html",
+    return page(
+        "peek.html" if request.args.get("part") == "board" else "replay.html",
         words=words,
         table=table,
         then=then,
         version=version,
-        first=1,
-        peek=request.args.get("part") == "board",
         **_drawn(table, then, seat, people, words, around),
         lines=story.lines(around, words, people)[::-1],
         people=people,
@@ -56,8 +54,6 @@ def replay(game: str, version: int) -> Response:
         live=address_of_live(table),
         link=lambda v: href(f"{game}/at/{v}", seat if len(table.seats_of(me.player)) > 1 else None),
     )
-    shown.headers["Cache-Control"] = "no-store"
-    return shown
 
 
 @bp.get("/games/<game>/log")

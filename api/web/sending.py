@@ -20,7 +20,7 @@ from events.commit import Author
 from projections.passes import PLAY
 
 bp = Blueprint("web_sending", __name__)
-_GONE = ("refused", "moved", "done")
+_GONE = ("refused", "moved")
 
 
 @bp.post("/games/<game>/send")
@@ -63,5 +63,5 @@ def _onward(game: str, command: Wish, accepted: Accepted, player: str) -> str:
     """The table's page; who holds several seats and is up again goes on in the same one."""
     after, seat = accepted.table, getattr(command, "seat", None)
     several = after is not None and len(after.seats_of(player)) > 1
-    again = {"seat": seat} if several and isinstance(command, Command) and after is not None and seat in after.to_act else {}
-    return f"/games/{game}?{urlencode({**again, 'done': accepted.version})}"
+    again = several and isinstance(command, Command) and after is not None and seat in after.to_act
+    return f"/games/{game}?seat={seat}" if again else f"/games/{game}"

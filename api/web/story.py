@@ -8,8 +8,8 @@ from api.desk import desk
 from api.web.words import Words
 from commands.games import codec
 from events.commit import Reader, genesis
-from projections.shown import shown
 from projections.line import on_line
+from projections.shown import shown
 from projections.table.state import Table
 
 

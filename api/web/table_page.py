@@ -26,7 +26,7 @@ from commands.handle import invite_of
 from projections.table.state import Table
 
 bp = Blueprint("web_table", __name__)
-_RECENT, _MARKED = 60, 6
+_RECENT, _SHOWN, _MARKED = 60, 22, 6
 
 
 @bp.get("/games/<game>")
@@ -111,13 +111,12 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "banner": banner(stage),
         "waited": lasting(min((since for _, since in table.awaited), default=table.moved_at), words),
         "changes": stage.face.changes(sight, sight.view, sight.then) if sight.then else (),
-        "lines": story.lines(found, words, people)[::-1],
+        "lines": story.lines(found, words, people)[::-1][:_SHOWN],
         "digest": _digest(news, since, seat, words, people),
-        "more": table.version > _RECENT,
+        "more": True,
         "key": secrets.token_urlsafe(12),
         "refusal": refusal_shown(table, me, words),
         "moved": request.args.get("moved", ""),
-        "done": request.args.get("done", ""),
         "one_tap": _one_tap(table, me),
         "talk": talk_shown(table, me, invite()),
         "live": address_of_live(table),

@@ -49,11 +49,7 @@ def _something(room: Room, dice: Random) -> None:
     elif act < 0.05:
         room.undo(dice.randrange(3), dice.randint(max(table.began, table.version - 6), table.version - 1))
     elif act < 0.08 and table.jumps:
-<<<<<<< HEAD
         room.redo(dice.randrange(3), next(each_jump(table.jumps))[0] - 1)
-=======
-        room.redo(dice.randrange(3), table.jumps[-1][-1][0] - 1)
->>>>>>> main
     elif act < 0.12:
         seat = dice.randrange(3)
         room.send(seat, SkipSale(seat=seat))

@@ -34,6 +34,7 @@ class Marker:
     letter: str
     x: float
     y: float
+    scale: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,11 @@ def _plate(sight: Sight, region: RegionSeen, hill: Hill) -> Plate:
     name = sight.words.name(region.id)
     now = region.id in (sight.view.region, sight.view.giveaway and sight.view.giveaway.region)
     bottle = "standing" if region.bottle else "gone" if any(each.government for each in region.vineyards) else ""
-    edge = hill.right - (58 if bottle else 34)
+    narrow = hill.right - hill.x < 180
+    edge = hill.right - (27 if narrow else 58 if bottle else 34)
     target = sight.targets.get(region.id)
-    label = sight.words("page.region-now" if now else "page.region", number=region.number, region=region.id)
+    state = "-now" if now else "-ahead" if region.id in sight.view.ahead else ""
+    label = sight.words(f"page.region{state}", number=region.number, region=region.id)
     return Plate(
         id=region.id,
         name=name,
@@ -88,7 +91,8 @@ def _plate(sight: Sight, region: RegionSeen, hill: Hill) -> Plate:
         bottle=bottle,
         bottle_x=hill.right - 23,
         markers=tuple(
-            Marker(variety, letter(variety), edge - 23 * place, hill.y + 14) for place, variety in enumerate(region.markers)
+            Marker(variety, letter(variety), edge - (18 if narrow else 23) * place, hill.y + 14, 0.72 if narrow else 0.833)
+            for place, variety in enumerate(region.markers)
         ),
         circles=_circles(sight, region, hill),
         label=label,

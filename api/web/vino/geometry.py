@@ -1,4 +1,4 @@
-"""Points of Vino's drawings. A region is a terraced hill that holds any number of vineyards; the map says where each hill lies."""
+"""Points of Vino's drawings. A region is a terraced hill for any number of vineyards; the map says where each hill lies."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -89,7 +89,7 @@ def _hill(x: float, y: float, count: int, columns: int, *, pitch: int, padding: 
 
 
 def _rows(count: int, columns: int) -> list[list[int]]:
-    """Columns of each row in the order of the path: even rows, longer ones first, turning back below the end of the one before."""
+    """Columns of each row along the path: even rows, longer ones first, each turning back below the end of the one before."""
     number = ceil(count / columns)
     sizes = [count // number + (row < count % number) for row in range(number)]
     rows, start, step = [], 0, 1
@@ -119,7 +119,7 @@ def _straight(before: tuple[float, float], here: tuple[float, float], after: tup
 
 def _rounded(corners: list[tuple[float, float]]) -> str:
     """A closed path whose corners are rounded as far as their sides allow."""
-    parts = []
+    parts: list[str] = []
     for index, (x, y) in enumerate(corners):
         before, after = corners[index - 1], corners[(index + 1) % len(corners)]
         (ax, ay), (bx, by) = _towards(x, y, *before), _towards(x, y, *after)
