@@ -1,5 +1,6 @@
 """The log over HTTP: whole, chained, and open to each reader as far as the rules allow."""
 
+import itertools
 from hashlib import sha256
 from typing import Any
 
@@ -35,7 +36,7 @@ def test_the_log_is_whole_and_chained(tables: Tables) -> None:
     game = table.people[0].sees().ok()
     assert [commit["version"] for commit in commits] == list(range(1, game["version"] + 1))
     assert commits[0]["prev"] == sha256(b"vintners" + table.id.encode()).hexdigest()
-    for before, after in zip(commits, commits[1:], strict=False):
+    for before, after in itertools.pairwise(commits):
         assert after["prev"] == before["hash"]
         assert after["at"] >= before["at"]
     assert commits[-1]["hash"] == game["head"]
