@@ -56,11 +56,12 @@ def look(who: Caller | None, game: str, query: SeenAt) -> Response:
     table = entered(desk(), game, who, query.invite)
     if query.min_version is not None:
         table = caught_up(desk().tables, table, query.min_version)
-    if query.at is not None:
+    now = query.at is None or query.at == table.version
+    if query.at is not None and not now:
         must_have(table, query.at)
         table = desk().tables.at(game, query.at)
     seat = seen_from(table, who, query.seat)
-    return _answer(game_bytes(desk(), table, who, seat))
+    return _answer(game_bytes(desk(), table, who, seat, now))
 
 
 @door(

@@ -230,6 +230,20 @@ class ResultShown(BaseModel):
     standings: list[PlaceShown]
 
 
+class SignedShown(BaseModel):
+    """The service's signature over game, version and head: a head once shown can't be denied."""
+
+    key: str
+    signature: str
+
+
+class ParentShown(BaseModel):
+    """Where a practice game comes from."""
+
+    game: str
+    version: Version
+
+
 class GameShown(BaseModel):
     """A table as its reader may see it."""
 
@@ -239,6 +253,8 @@ class GameShown(BaseModel):
     status: Status
     version: Version
     head: str
+    signed: SignedShown
+    parent: ParentShown | None
     rules: str
     private: bool
     host: str

@@ -4,15 +4,18 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from events.commit import Commit
+from events.table.forking import PositionSet
 from events.table.seating import GameStarted
 from events.table.undoing import Rewound
 from events.table.union import TABLE_CLASSES, TableEvent
 from projections.base import changed
+from projections.clock import ticked
+from projections.positions import Shaped, restored
 from projections.table.evolve import evolve as evolve_table
 from projections.table.state import Table
 
 
-class Folding(Protocol):
+class Folding(Shaped, Protocol):
     """What folding needs to know of a game. `commands.game.Game` is one."""
 
     @property
@@ -36,13 +39,13 @@ class Folding(Protocol):
         ...
 
 
-Past = Callable[[int], Any]
-"""Version -> the state of the game in play at it: what a rewind goes back to."""
+Past = Callable[[int], Table]
+"""Version -> the table at it: what a rewind goes back to."""
 
 
 def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past) -> Table:
     """The table after a commit. `head` is the commit's chain hash."""
-    after, play, evolve, moved = table, table.play, game.evolve, False
+    after, play, evolve, moved, stood = table, table.play, game.evolve, False, None
     for event in commit.events:
         if type(event) not in TABLE_CLASSES:
             play, moved = evolve(play, event), True
@@ -51,9 +54,13 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
         if isinstance(event, GameStarted):
             options = game.options.model_validate(after.options or {})
             play = game.initial(len(after.chairs), options, event.rules)
+        elif isinstance(event, PositionSet):
+            play = restored(event.position.open(), event.shape, game)
         elif isinstance(event, Rewound):
-            play = past(event.to)
-    return changed(
+            stood = past(event.to)
+            play = stood.play
+    awaited = _awaited(table, commit, game.to_act(play), moved) if after.status == "running" else ()
+    folded_table = changed(
         after,
         play=play,
         version=commit.version,
@@ -61,8 +68,10 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
         created_at=table.created_at or commit.at,
         started_at=table.started_at or (commit.at if after.status == "running" else 0),
         moved_at=commit.at,
-        awaited=_awaited(table, commit, game.to_act(play), moved) if after.status == "running" else (),
+        awaited=awaited,
+        asked=_asked(table, awaited, commit.version),
     )
+    return folded_table if after.clock is None else ticked(table, folded_table, commit, moved, stood)
 
 
 def _awaited(before: Table, commit: Commit, seats: tuple[int, ...], moved: bool) -> tuple[tuple[int, int], ...]:
@@ -71,3 +80,11 @@ def _awaited(before: Table, commit: Commit, seats: tuple[int, ...], moved: bool)
     if moved:
         since.pop(commit.author.seat, None)  # type: ignore[arg-type]  # nobody's seat is no key
     return tuple([(seat, since.get(seat, commit.at)) for seat in seats])
+
+
+def _asked(before: Table, awaited: tuple[tuple[int, int], ...], version: int) -> tuple[tuple[int, int], ...]:
+    """The version from which each awaited seat has been awaited."""
+    if not before.awaited:
+        return tuple([(seat, version) for seat, _ in awaited])
+    known = dict(zip(before.awaited, before.asked, strict=True))
+    return tuple([known.get(pair) or (pair[0], version) for pair in awaited])

@@ -8,9 +8,11 @@ from rq.registry import clean_registries
 
 from events.engine import connected
 from events.settings import Settings
+from workers.deadlines import Deadlines
 from workers.effects import Effects
 from workers.feed import Stopping
 from workers.queues import NAMES, queue
+from workers.steady import Steady
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +25,8 @@ BOT_PATIENCE_MS = 10_000
 def run(settings: Settings) -> None:
     """The clock process, until it is told to stop. Two at once are harmless."""
     engine = connected(settings.engine)
-    effects, stopping = Effects(engine), Stopping()
+    effects, deadlines, stopping = Effects(engine), Deadlines(engine), Stopping()
+    steady: Steady | None = None
     registries_at = bots_at = 0.0
     while not stopping:
         now = time.monotonic()
@@ -35,6 +38,9 @@ def run(settings: Settings) -> None:
             if now >= bots_at:
                 bots_at = now + BOT_PATIENCE_MS / 2_000
                 wake_bots(effects)
+            steady = steady or Steady(engine)
+            if steady.believed():
+                deadlines.look()
         except RedisError:
             log.warning("the engine did not answer")
         except Exception:

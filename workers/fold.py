@@ -51,6 +51,7 @@ class Fold:
         try:
             for table in self.tables.history(id_):
                 people |= _people(table)
+                snapshots.checkpoint(self.engine, table, GAMES[table.game].state)
         except Problem:
             return None
         if table is not None:

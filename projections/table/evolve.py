@@ -2,10 +2,13 @@
 
 from typing import assert_never
 
+from events.table.forking import PositionSet
 from events.table.seating import GameCancelled, GameCreated, GameFinished, GameStarted, SeatLeft, SeatResigned, SeatTaken
 from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
-from events.table.union import TableEvent
+from events.table.union import Absence, TableEvent, Timing
 from projections.base import changed
+from projections.line import with_jump
+from projections.table.absence import absence_passed, timing_passed
 from projections.table.state import Ask, Chair, Table
 
 
@@ -20,6 +23,8 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
             return _seated(table, event.seat, Chair())
         case GameStarted():
             return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
+        case PositionSet():
+            return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
         case GameCancelled():
             return changed(table, status="cancelled")
         case SeatResigned():
@@ -33,8 +38,12 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
         case UndoWithdrawn() | UndoLapsed():
             return changed(table, ask=None)
         case Rewound():
-            return changed(table, ask=None, jumps=(*table.jumps, (table.version + 1, event.to)))
+            return changed(table, ask=None, vote=None, jumps=with_jump(table.jumps, (table.version + 1, event.to)))
         case _:
+            if isinstance(event, Timing):
+                return timing_passed(table, event)
+            if isinstance(event, Absence):
+                return absence_passed(table, event)
             assert_never(event)
 
 
@@ -50,6 +59,7 @@ def game_created(table: Table, event: GameCreated) -> Table:
         host=event.host,
         secret=event.secret.body or "",
         undo=event.undo,
+        parent=(event.parent.game, event.parent.version) if event.parent else None,
         chairs=(Chair(),) * event.seats,
     )
 
