@@ -20,6 +20,8 @@ PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, ru
 def register(app: Flask) -> None:
     """Add every page."""
     for part in PARTS:
+        for kind, handler in _HANDLERS.items():
+            part.bp.register_error_handler(kind, handler)
         app.register_blueprint(part.bp)
     for status in (404, 405):
         app.register_error_handler(status, _outside)
@@ -81,6 +83,3 @@ _HANDLERS: dict[Any, Callable[[Any], Response]] = {
     HTTPException: _http,
     Exception: _bug,
 }
-for _part in PARTS:  # once a process: a blueprint that stands on an application takes no more handlers
-    for _kind, _handler in _HANDLERS.items():
-        _part.bp.register_error_handler(_kind, _handler)
