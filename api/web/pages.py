@@ -1,6 +1,7 @@
 """All pages put on an application: blueprints, and what a page says when something is not to be had."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from flask import Flask, Response, request
@@ -19,12 +20,19 @@ PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, ru
 
 def register(app: Flask) -> None:
     """Add every page."""
+    _once()
     for part in PARTS:
-        for kind, handler in _HANDLERS.items():
-            part.bp.register_error_handler(kind, handler)
         app.register_blueprint(part.bp)
     for status in (404, 405):
         app.register_error_handler(status, _outside)
+
+
+@cache
+def _once() -> None:
+    """Blueprints are shared by all applications of a process: their handlers are set before the first takes them."""
+    for part in PARTS:
+        for kind, handler in _HANDLERS.items():
+            part.bp.register_error_handler(kind, handler)
 
 
 def _problem(error: Problem) -> Response:
