@@ -5,7 +5,7 @@ import hmac
 import random
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.metadata import version as package_version
@@ -14,12 +14,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from commands.base import Command, Rejected, Wish
+from commands.forking import Fork, forked
 from commands.game import Game
 from commands.games import GAMES, codec
 from commands.judge import Verdict, judged
 from commands.parse import faults
-from commands.past import Past, facts_of
+from commands.past import Past
 from commands.problems import Problem
+from commands.table.making import said_of
 from commands.table.seating import TakeSeat
 from commands.tables import Tables
 from events.base import Sealed
@@ -29,6 +31,7 @@ from events.keys import new_game_id
 from events.refusals import Refusal, note
 from events.store import Appended, Store
 from events.table.seating import GameCreated
+from projections.clock_rules import clock_rules
 from projections.fold import folded
 from projections.table.state import Table
 
@@ -91,20 +94,27 @@ class Handle:
             title=made.get("title") or game.title,
             options=options,
             private=made.get("private", False),
-            clock=made.get("clock"),
+            clock=_clock_of(made),
             host=host,
             secret=Sealed(to=(), body=(secret or secrets.token_bytes(32)).hex()),
             fixed_seed=secret is not None,
             undo=made.get("undo", "consent"),
         )
-        said = Said(
-            "CreateGame", 1, event.model_dump(include={"game", "seats", "title", "private", "clock"}) | {"options": options}
-        )
-        who = Author(None, "host", host)
-        request = sha256(packed([host, {name: made[name] for name in sorted(made)}])).digest()[:8]
-        commit = Commit(1, self._clock(), who, cmd, "", BUILD, said, (event,))
+        commit = Commit(1, self._clock(), Author(None, "host", host), cmd, "", BUILD, said_of(event), (event,))
+        return self._opened(id_, game, commit, packed([host, {name: made[name] for name in sorted(made)}]))
+
+    def fork(self, parent: Table, fork: Fork, forker: str, key: str | None = None) -> Table:
+        """A private practice game from a version of another one. The key makes repeats harmless."""
+        cmd, secret = command_id(forker, key), secrets.token_bytes(32)
+        id_, game = _id_of(cmd) if key else new_game_id(), GAMES[parent.game]
+        said, events, draws = forked(self.tables.at(parent.id, fork.at), fork, forker, game, id_, secret)
+        commit = Commit(1, self._clock(), Author(None, "host", forker), cmd, "", BUILD, said, events, draws)
+        return self._opened(id_, game, commit, packed([forker, parent.id, fork.at, fork.seat]))
+
+    def _opened(self, id_: str, game: Game, commit: Commit, asked: bytes) -> Table:
+        """The first commit of a stream. `asked` tells a repeated request from another one under the same key."""
         entry = written(commit, codec(game.name), genesis(id_), lambda: secrets.token_bytes(16))
-        answer = self.store.append(id_, 0, cmd, request, entry)
+        answer = self.store.append(id_, 0, commit.cmd, sha256(asked).digest()[:8], entry)
         if answer.status == "reused" or answer.status == "conflict":
             raise Problem("command-id-reused", "this key was used for another request")
         if answer.status == "duplicate":
@@ -116,7 +126,9 @@ class Handle:
     def send(self, id_: str, order: Order) -> Accepted:
         """Judge a command and append it. Raises Rejected, or Problem for what is no matter of rules."""
         sent = packed([order.who.player, order.command.model_dump(mode="json")])
-        order = replace(order, command=_completed(order.command), request=order.request or sha256(sent).digest()[:8])
+        order = replace(
+            order, command=_completed(order.command, self._clock()), request=order.request or sha256(sent).digest()[:8]
+        )
         table = self.tables.remembered(id_)
         simultaneous = isinstance(order.command, Command) and order.command.simultaneous
         for turn in range(_TRIES_AT_ONCE if simultaneous else _TRIES):
@@ -132,17 +144,24 @@ class Handle:
         raise Problem("stale", "the game moved on", version=self.store.version(id_))
 
     def past(self, table: Table) -> Past:
-        """Facts of a table's commits after a version, up to the table's own."""
-        known = codec(table.game)
-        return lambda after: (facts_of(entry, known) for _, entry in self.store.entries(table.id, after, table.version - after))
+        """A table's commits, up to its own version."""
+
+        def entries(after: int) -> Iterator[Entry]:
+            return (entry for _, entry in self.store.entries(table.id, after, table.version - after))
+
+        return Past(entries, codec(table.game))
 
     def _tried(self, table: Table, order: Order) -> Accepted | None:
         """One try against one state; None when the game has moved on meanwhile."""
         game = GAMES[table.game]
+        if not _seated(table, order):
+            return self._unseated(table, order)
         try:
             verdict = judged(table, order.command, order.who, game, self.past(table))
         except Rejected as refused:
             return self._refused(table, order, refused)
+        except Problem:
+            return self._unseated(table, order)
         commit = self._commit(table, order, verdict, game)
         entry = written(commit, codec(game.name), bytes.fromhex(table.head), lambda: secrets.token_bytes(16))
         answer = self.store.append(table.id, table.version, order.cmd, order.request, entry)
@@ -160,6 +179,15 @@ class Handle:
             case _:
                 return self._answered(table.id, answer)
 
+    def _unseated(self, table: Table, order: Order) -> Accepted | None:
+        """A person moves only for a seat that he holds now; what he sent while he held it keeps its answer."""
+        newest = self.tables.newest(table.id)
+        if (earlier := self._earlier(newest, order)) is not None:
+            return earlier
+        if newest.version != table.version:
+            return None
+        raise Problem("not-seated", "you do not hold that seat")
+
     def _refused(self, table: Table, order: Order, refused: Rejected) -> Accepted | None:
         """A refusal counts only against the newest state, and never for a command that was accepted before."""
         newest = self.tables.newest(table.id)
@@ -176,9 +204,13 @@ class Handle:
         refused.facts["version"] = table.version
         raise refused
 
+    def earlier(self, id_: str, cmd: bytes, request: bytes) -> Accepted | None:
+        """The answer to a command that was accepted before, or None. Problem when its id was used for another one."""
+        known = self.store.known(id_, cmd, request)
+        return None if known is None else self._answered(id_, known)
+
     def _earlier(self, table: Table, order: Order) -> Accepted | None:
-        known = self.store.known(table.id, order.cmd, order.request)
-        return None if known is None else self._answered(table.id, known)
+        return self.earlier(table.id, order.cmd, order.request)
 
     def _answered(self, id_: str, known: Appended) -> Accepted:
         """The answer that was given when the command was accepted."""
@@ -220,8 +252,15 @@ class Handle:
         )
 
 
-def _completed(command: Wish) -> Wish:
-    """A person who sits down without a nonce gets a random one; it stands in the command as recorded."""
+def _seated(table: Table, order: Order) -> bool:
+    command, who = order.command, order.who
+    return who.actor != "player" or not isinstance(command, Command) or command.seat in table.seats_of(who.player)
+
+
+def _completed(command: Wish, now: int) -> Wish:
+    """Who sits down without a nonce gets a random one, and what depends on the time is told it; both stand in the record."""
+    if "at" in type(command).model_fields and not isinstance(command, Command):
+        return command.model_copy(update={"at": now})
     if isinstance(command, TakeSeat) and command.bot is None and command.nonce is None:
         return command.model_copy(update={"nonce": secrets.token_hex(16)})
     return command
@@ -237,6 +276,16 @@ def _checked(game: Game, made: Mapping[str, Any]) -> dict[str, Any]:
         game.initial(made["seats"], options, game.revisions[-1])
         raise Rejected("player-count", "TABLE-MAKE-01", asked=made["seats"], possible=list(game.seats))
     return options.model_dump(mode="json")
+
+
+def _clock_of(made: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The table's clock, complete; None for a table without."""
+    try:
+        rules = clock_rules(made.get("clock"))
+    except ValidationError as error:
+        found = [{**each, "place": ["clock", *each["place"]]} for each in faults(error)]
+        raise Problem("invalid", "the clock does not parse", faults=found) from None
+    return rules.model_dump() if rules.kind != "none" else None
 
 
 def _id_of(cmd: bytes) -> str:

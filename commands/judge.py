@@ -7,6 +7,19 @@ from commands.base import Begin, Command, Rejected, Wish
 from commands.draws import Draws
 from commands.game import Game
 from commands.past import Past
+from commands.table.absence import CastVote, TakeBack, TakeOver, cast_vote, come_back, take_back, take_over
+from commands.table.clocks import (
+    AnswerTime,
+    AskClock,
+    AskTime,
+    DeadlinePassed,
+    WithdrawTime,
+    answer_time,
+    ask_clock,
+    ask_time,
+    deadline_passed,
+    withdraw_time,
+)
 from commands.table.seating import (
     CancelGame,
     LeaveSeat,
@@ -30,6 +43,7 @@ from commands.table.undo import (
     redo,
     withdraw_undo,
 )
+from commands.table.vacation import EndVacation, StartVacation, end_vacation, start_vacation
 from events.base import Event
 from events.commit import Author
 from events.table.seating import GameFinished, GameStarted, Place
@@ -67,7 +81,33 @@ def judged(table: Table, command: Wish, who: Author, game: Game, past: Past) -> 
         case WithdrawUndo():
             return Verdict(tuple(withdraw_undo(table, command, who)))
         case Command():
-            return _moved(table, command, game)
+            return _moved(table, command, who, game)
+        case _:
+            return Verdict(tuple(_timed(table, command, who)))
+
+
+def _timed(table: Table, command: Wish, who: Author) -> list[Event]:  # noqa: C901 - it only dispatches
+    match command:
+        case DeadlinePassed():
+            return deadline_passed(table, command, who)
+        case AskClock():
+            return ask_clock(table, command, who)
+        case AskTime():
+            return ask_time(table, command, who)
+        case AnswerTime():
+            return answer_time(table, command, who)
+        case WithdrawTime():
+            return withdraw_time(table, command, who)
+        case StartVacation():
+            return start_vacation(table, command, who)
+        case EndVacation():
+            return end_vacation(table, command, who)
+        case TakeBack():
+            return take_back(table, command, who)
+        case TakeOver():
+            return take_over(table, command, who)
+        case CastVote():
+            return cast_vote(table, command, who)
         case _:
             raise TypeError(f"no table knows {type(command).__name__}")
 
@@ -86,7 +126,7 @@ def _started(table: Table, who: Author, game: Game) -> Verdict:
     return Verdict((started, *begun, *_end(before, begun, game)), tuple(chance.made))
 
 
-def _moved(table: Table, command: Command, game: Game) -> Verdict:
+def _moved(table: Table, command: Command, who: Author, game: Game) -> Verdict:
     if table.status == "open" or table.status == "cancelled":
         must_run(table, "TABLE-START-03")
     if isinstance(command, Begin):
@@ -94,7 +134,8 @@ def _moved(table: Table, command: Command, game: Game) -> Verdict:
     chance = draws_of(table)
     events = game.decide(table.play, command, chance)
     lapsed = [UndoLapsed(ask=table.ask.ask)] if table.ask else []
-    return Verdict((*lapsed, *events, *_end(table.play, events, game)), tuple(chance.made))
+    back = come_back(table, command.seat, who) if command.seat < len(table.chairs) else []
+    return Verdict((*lapsed, *back, *events, *_end(table.play, events, game)), tuple(chance.made))
 
 
 def _end(play: Any, events: list[Event], game: Game) -> list[Event]:

@@ -1,30 +1,50 @@
-"""What undoing needs to know of past commits, read from their public parts only."""
+"""What undoing needs to know of past commits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from events.codec import Codec, unpacked
-from events.commit import Entry
-from events.table.union import TABLE_EVENTS
-
-TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)
+from events.commit import Commit, Entry, read
+from events.table.union import TABLE_TYPES
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One commit as far as undoing goes. `shown` says what it let somebody see."""
+    """One commit as far as undoing goes, read from its public part only. `shown` says what it let somebody see."""
 
     version: int
-    seat: int | None
+    seats: tuple[int, ...]
+    """Whose moves it holds."""
     actor: str
     moves: bool
     """Whether it changed the game in play."""
     shown: tuple[str, ...]
 
 
-Past = Callable[[int], Iterator[Facts]]
-"""Version -> facts of the commits after it, oldest first."""
+class Past:
+    """The commits up to a table's version. `entries` gives those after a version, oldest first; facts are read once."""
+
+    def __init__(self, entries: Callable[[int], Iterable[Entry]], codec: Codec) -> None:
+        self.entries = entries
+        self._codec = codec
+        self._facts: list[Facts] = []
+        """Of the newest commits, without a gap."""
+
+    def facts(self, after: int) -> Iterator[Facts]:
+        """Facts of the commits after a version, oldest first."""
+        known = self._facts[0].version if self._facts else None
+        if known is None or known > after + 1:
+            older = takewhile(lambda facts: facts.version != known, (facts_of(each, self._codec) for each in self.entries(after)))
+            self._facts = [*older, *self._facts]
+        return (facts for facts in self._facts if facts.version > after)
+
+    def commit(self, version: int) -> Commit:
+        """One commit, with every seal open."""
+        for entry in self.entries(version - 1):
+            return read(entry, self._codec)
+        raise LookupError(version)
 
 
 def facts_of(entry: Entry, codec: Codec) -> Facts:
@@ -38,7 +58,8 @@ def facts_of(entry: Entry, codec: Codec) -> Facts:
         shown.append("opened")
     if any(_readable(event) for event in played):
         shown.append("showed")
-    return Facts(public["v"], public["by"], public["actor"], bool(played), tuple(shown))
+    seats = () if public["by"] is None else (public["by"],)
+    return Facts(public["v"], seats, public["actor"], bool(played), tuple(shown))
 
 
 def _readable(event: dict[str, Any]) -> bool:

@@ -3,7 +3,17 @@
 from typing import Any, Literal
 
 Code = Literal[
-    "invalid", "unauthenticated", "not-seated", "forbidden", "unknown", "stale", "lost-tail", "sealed", "command-id-reused"
+    "invalid",
+    "unauthenticated",
+    "not-seated",
+    "forbidden",
+    "unknown",
+    "stale",
+    "lost-tail",
+    "name-taken",
+    "sealed",
+    "command-id-reused",
+    "slow-down",
 ]
 
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 from commands.base import Wish
 from commands.bots import bot_move
 from commands.game import Game
-from commands.games import codec
+from commands.games import TABLE_CODEC, codec
 from commands.handle import BUILD
 from commands.judge import judged
+from commands.past import Past
+from commands.table.making import said_of
 from commands.table.seating import StartGame, TakeSeat
 from events.base import Event, Sealed
 from events.commit import Author, Commit, Entry, Said, genesis, written
@@ -24,9 +25,13 @@ MOST = 20_000
 HOST = "simulation"
 
 
-def no_past(version: int) -> Any:
+def no_past(version: int) -> Table:
     """Bots never undo."""
     raise LookupError(version)
+
+
+BLANK = Past(lambda _: (), TABLE_CODEC)
+"""For games in which nobody asks what was before."""
 
 
 @dataclass(slots=True)
@@ -80,18 +85,17 @@ class Simulation:
             secret=Sealed(to=(), body=sha256(f"secret {self.game.name} {self.seed}".encode()).hexdigest()),
             fixed_seed=True,
         )
-        body = created.model_dump(mode="json", include={"game", "seats", "title", "options", "private", "clock"})
-        return self._commit(Said("CreateGame", 1, body), Author(None, "host", HOST), (created,), ())
+        return self._commit(said_of(created), Author(None, "host", HOST), (created,), ())
 
     def _sent(self, command: Wish, who: Author, secret: bool = False) -> Table:
-        verdict = judged(self.table, command, who, self.game, no_past)
+        verdict = judged(self.table, command, who, self.game, BLANK)
         body = command.model_dump(mode="json", exclude={"type", "invite"})
         said = Said(command.type, type(command).number, body, secret)
         return self._commit(said, who, verdict.events, verdict.draws)
 
     def _commit(self, said: Said, who: Author, events: tuple[Event, ...], draws: tuple[tuple[str, int], ...]) -> Table:
         version = self.table.version + 1
-        rules = self.table.rules or self.game.revisions[-1]
+        rules = self.table.rules or (self.game.revisions[-1] if version > 1 else "")
         cmd = sha256(f"{self.table.id} {version}".encode()).digest()[:16]
         commit = Commit(version, version * 1_000, who, cmd, rules, BUILD, said, events, draws)
         head = b""

@@ -19,6 +19,9 @@ from projections import snapshots
 from projections.fold import folded
 from projections.table.state import Table
 
+_AT_HAND = 1_000
+"""Tables that stay at hand while a log is folded."""
+
 
 class Tables:
     """Loads tables. `kept` is how many stay in memory."""
@@ -46,11 +49,7 @@ class Tables:
 
     def history(self, game: str) -> Iterator[Table]:
         """The table after each of its commits, from the first."""
-        table, rules, plays = Table(id=game), GAMES[self.game_of(game)], [None]
-        for _, commit, head in self.commits(game):
-            table = folded(table, commit, head, rules, plays.__getitem__)
-            plays.append(table.play)
-            yield table
+        return self.onward(Table(id=game, game=self.game_of(game)))
 
     def commits(self, game: str, after: int = 0) -> Iterator[tuple[int, Commit, bytes]]:
         """(version, commit, chain hash) after a version, with every seal open."""
@@ -70,11 +69,9 @@ class Tables:
             if known is None or known.version <= table.version:
                 self._cache[table.id] = table
             self._cache.move_to_end(table.id)
-            self._past[table.id, table.version] = table
             while len(self._cache) > self._kept:
                 self._cache.popitem(last=False)
-            while len(self._past) > self._kept_past:
-                self._past.popitem(last=False)
+            self._keep_past(table)
 
     def forget(self, game: str) -> None:
         """Load a table anew next time."""
@@ -111,15 +108,24 @@ class Tables:
         return table
 
     def onward(self, table: Table, limit: int | None = None) -> Iterator[Table]:
-        """The table after each commit that follows a known state of it."""
-        rules, known, past = GAMES[table.game], codec(table.game), self.past(table.id)
+        """The table after each commit that follows a known state of it.
+
+        Rewinds mostly go back a few commits: those just passed are at hand, so that a log full of rewinds folds in one pass.
+        """
+        rules, known, passed = GAMES[table.game], codec(table.game), {table.version: table}
+
+        def past(version: int) -> Table:
+            return passed.get(version) or self.at(table.id, version)
+
         for _, entry in self.store.entries(table.id, table.version, limit):
             table = folded(table, read(entry, known), entry.h, rules, past)
+            passed[table.version] = table
+            passed.pop(table.version - _AT_HAND, None)
             yield table
 
-    def past(self, game: str) -> Callable[[int], Any]:
-        """Version -> the state of the game in play at it."""
-        return lambda version: self.at(game, version).play
+    def past(self, game: str) -> Callable[[int], Table]:
+        """Version -> the table at it."""
+        return lambda version: self.at(game, version)
 
     def _reached(self, game: str, version: int) -> Table:
         """Folded from the nearest checkpoint below, and kept."""
@@ -131,8 +137,13 @@ class Tables:
         if table.version != version or version < 1:
             raise Problem("unknown", "no such version")
         with self._lock:
-            self._past[game, version] = table
+            self._keep_past(table)
         return table
+
+    def _keep_past(self, table: Table) -> None:
+        self._past[table.id, table.version] = table
+        while len(self._past) > self._kept_past:
+            self._past.popitem(last=False)
 
 
 def state_of(game: str) -> Any:

@@ -11,9 +11,11 @@ from pathlib import Path
 from deploy.backoff import Backoff
 from deploy.tether import tethered
 
+_LONG_LOG = 2_000_000
+
 
 class Child:
-    """A command that should always run. Its output goes to its log."""
+    """A command that should always run. Its output goes to its log; a long log is put aside at a start."""
 
     def __init__(self, name: str, command: list[str], log: Path, env: Mapping[str, str] | None = None) -> None:
         self.name = name
@@ -34,6 +36,8 @@ class Child:
         """Start it. Its own session keeps Ctrl-C from reaching it before we say so, and holds together what it starts."""
         self._due = None
         self._started = time.monotonic()
+        if self.log.exists() and self.log.stat().st_size > _LONG_LOG:
+            self.log.replace(self.log.with_suffix(".log.1"))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 tethered(self._command), stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self._env, start_new_session=True
@@ -70,7 +74,9 @@ class Child:
 
     def last_words(self) -> str:
         """The last line of its log; with the line it is about, when an engine's configuration is at fault."""
-        lines = [line.strip() for line in self.log.read_text(errors="replace").splitlines() if line.strip()][-2:]
+        with self.log.open("rb") as log:
+            log.seek(max(0, self.log.stat().st_size - 4_000))
+            lines = [line.strip() for line in log.read().decode(errors="replace").splitlines() if line.strip()][-2:]
         if len(lines) == 2 and not lines[0].startswith(">>>"):
             lines = lines[1:]
         return " ".join(lines) or "it said nothing"

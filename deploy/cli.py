@@ -4,13 +4,16 @@ import sys
 from importlib import import_module
 
 import typer
-from redis.exceptions import RedisError
 
 from deploy.failure import Failure
 
 COMMANDS = {
     "play": "deploy.play",
     "simulate": "deploy.simulate",
+    "verify": "deploy.verify",
+    "show": "deploy.show",
+    "export": "deploy.transfer",
+    "import": "deploy.transfer",
     "rebuild": "deploy.run",
     "doctor": "deploy.doctor",
     "api": "deploy.run",
@@ -21,6 +24,8 @@ COMMANDS = {
     "clock": "deploy.run",
 }
 """Name of a command → the module with the function of that name. A new command is a line here."""
+_FUNCTIONS = {"import": "import_"}
+"""Where a command's name is a word of Python's own."""
 
 
 def application(words: list[str]) -> typer.Typer:
@@ -36,12 +41,18 @@ def application(words: list[str]) -> typer.Typer:
     asked = words[0] if words and words[0] in COMMANDS else None
     for name, module in COMMANDS.items():
         if asked in (None, name):
-            app.command(name)(getattr(import_module(module), name))
+            app.command(name)(getattr(import_module(module), _FUNCTIONS.get(name, name)))
     return app
 
 
 def main() -> None:
     """Run a command; what it can't do is one sentence on stderr."""
+    if sys.argv[1:2] == ["live"]:
+        from gevent import monkey  # noqa: PLC0415 - only this process wants it
+
+        monkey.patch_all()  # before anything loads sockets or ssl
+    from redis.exceptions import RedisError  # noqa: PLC0415 - it loads both
+
     try:
         application(sys.argv[1:])(prog_name="vintners")
     except Failure as failure:

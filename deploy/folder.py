@@ -14,7 +14,6 @@ from deploy.failure import Failure
 
 LONGEST_SOCKET_PATH = 107
 """The kernel refuses longer ones."""
-_LOG_LIMIT = 2_000_000
 
 
 class DataFolder:
@@ -68,11 +67,8 @@ class DataFolder:
         return private / f"{name}.sock"
 
     def log(self, name: str) -> Path:
-        """The log file of a process; a long one is put aside first."""
-        path = self.path / "logs" / f"{name}.log"
-        if path.exists() and path.stat().st_size > _LOG_LIMIT:
-            path.replace(path.with_suffix(".log.1"))
-        return path
+        """The log file of a process."""
+        return self.path / "logs" / f"{name}.log"
 
 
 def _sign(lock: IO[str], text: str) -> None:

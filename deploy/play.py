@@ -3,7 +3,6 @@
 import http.client
 import socket
 import sys
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from deploy.configure import checked
 from deploy.engine import Engine
 from deploy.failure import Failure
 from deploy.folder import DataFolder
+from deploy.strays import end_strays
 from deploy.supervisor import Supervisor, stoppable
 
 PROCESSES = {
@@ -26,7 +26,6 @@ PROCESSES = {
     "clock": ["clock"],
 }
 """Name of a process → the command of ours that it runs. `live` is the front door; it hands all but the live streams to `api`."""
-_OLD_PROCESSES_LEAVE_WITHIN = 6.0
 
 
 def play(
@@ -40,10 +39,11 @@ def play(
     found = checked()
     host, port = found.host, port or found.port
     with stoppable(), DataFolder(data or found.data).held() as folder:
-        _wait_for_port(host, port, _OLD_PROCESSES_LEAVE_WITHIN if folder.left_in_haste else 0.0)
-        engine = Engine(folder, found.appendfsync, found.maxmemory)
         api_socket = folder.socket("api")
-        api_socket.unlink(missing_ok=True)
+        if folder.left_in_haste:
+            end_strays("VINTNERS_API_SOCKET", str(api_socket))
+        _check_port(host, port)
+        engine = Engine(folder, found.appendfsync, found.maxmemory)
         env = {
             "VINTNERS_ENGINE": engine.url,
             "VINTNERS_DATA": str(folder.path),
@@ -77,24 +77,14 @@ def ready(host: str, port: int) -> bool:
         door.close()
 
 
-def _wait_for_port(host: str, port: int, seconds: float) -> None:
-    """Processes of a service that was killed may hold the port a little longer; nobody else is waited for."""
-    give_up = time.monotonic() + seconds
-    while (fault := _port_fault(host, port)) and time.monotonic() < give_up:
-        time.sleep(0.1)
-    if fault:
-        raise Failure(f"Port {port} on {host} can't be used: {fault}. Choose another one with --port.")
-
-
-def _port_fault(host: str, port: int) -> str | None:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
+def _check_port(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
-            return (error.strerror or str(error)).lower()
-    return None
+            fault = (error.strerror or str(error)).lower()
+            raise Failure(f"Port {port} on {host} can't be used: {fault}. Choose another one with --port.") from None
 
 
 def _reachable(host: str) -> str:

@@ -1,6 +1,7 @@
 """One process each, for whoever starts processes: `vintners api`, `live`, `fold`, `effects`, `work`, `clock`, `rebuild`."""
 
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,6 +11,8 @@ from deploy.configure import chosen
 
 def api() -> None:
     """Answer commands and reads over HTTP."""
+    if socket := chosen().api_socket:
+        Path(socket).unlink(missing_ok=True)  # a killed predecessor leaves it, and the server would not start
     _run("api.serve", "run_api")
 
 

@@ -23,6 +23,10 @@ class Event(BaseModel):
     """True for an event that makes public what had been sealed: undoing past it needs the table's consent."""
 
 
+class Closed(LookupError):
+    """A sealed part was asked for that the reader may not open."""
+
+
 class Sealed(BaseModel, Generic[T]):
     """The part of an event that only `to` may read; nobody when empty. `body` is None for whom it stays closed."""
 
@@ -32,9 +36,9 @@ class Sealed(BaseModel, Generic[T]):
     body: T | None = None
 
     def open(self) -> T:
-        """The sealed thing itself. Folding on the server always has it; a redacted copy raises LookupError."""
+        """The sealed thing itself. Folding on the server always has it; a redacted copy raises Closed."""
         if self.body is None:
-            raise LookupError("this sealed part is not open to the reader")
+            raise Closed("this sealed part is not open to the reader")
         return self.body
 
 

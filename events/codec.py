@@ -58,6 +58,10 @@ class Codec:
             raise UnknownEventError(f"unknown event type {type_name}")
         return model
 
+    def sealed(self, type_name: str) -> tuple[str, ...]:
+        """Names of the sealed fields of a type."""
+        return self._sealed[type_name]
+
     def encode(self, event: Event) -> Plain:
         """An event as it is stored."""
         seals: list[Seal] = []
@@ -69,15 +73,17 @@ class Codec:
 
     def decode(self, type_name: str, number: int, body: Body, seals: Sequence[Body]) -> Event:
         """An event from its stored form; `seals` are {to, body} with body None where closed."""
+        return self.model(type_name).model_validate(self.newest(type_name, number, body, seals))
+
+    def newest(self, type_name: str, number: int, body: Body, seals: Sequence[Body]) -> Body:
+        """The stored body in the shape of the newest schema number, each of its `seals` in its place."""
         model = self.model(type_name)
         if number > model.number:
             raise UnknownEventError(f"{type_name} {number} is newer than this build's {model.number}")
         for step in range(number, model.number):
             body = self._upcasters[type_name, step](dict(body))
         fields = self._sealed[type_name]
-        if fields:
-            body = {**body, **{name: _put_back(body[name], seals) for name in fields if name in body}}
-        return model.model_validate(body)
+        return {**body, **{name: _put_back(body[name], seals) for name in fields if name in body}} if fields else body
 
 
 def _set_aside(value: Any, seals: list[Seal]) -> Any:

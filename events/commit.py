@@ -12,6 +12,8 @@ Actor = Literal["player", "bot", "clock", "host", "system"]
 EVERYBODY: Final = "everybody"
 """The reader who may open every seal: the server itself, and all once the game is finished."""
 
+_NO_SEALS = packed([])
+
 Reader = int | None | Literal["everybody"]
 
 
@@ -108,7 +110,7 @@ def _event(plain: Plain, shut: Callable[[Seal], Body]) -> Body:
 def read(entry: Entry, codec: Codec, reader: Reader = EVERYBODY) -> Commit:
     """The commit of an entry, with the sealed parts that the reader may open."""
     public = unpacked(entry.p)
-    said, events = parts(public, unpacked(entry.s), reader)
+    said, events = parts(public, () if entry.s == _NO_SEALS else unpacked(entry.s), reader)
     decode = codec.decode
     return Commit(
         version=public["v"],

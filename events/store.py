@@ -1,6 +1,6 @@
 """Games' streams on the engine. The one place that appends to them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal, cast
@@ -62,6 +62,47 @@ class Store:
     def version(self, game: str) -> int:
         """How many commits a game has; 0 when there is none of that id."""
         return self.engine.xlen(of_game(game, "log"))
+
+    def requests(self, game: str) -> dict[int, bytes]:
+        """Version -> digest of the request that was accepted as it."""
+        known = cast("dict[bytes, bytes]", self.engine.hgetall(of_game(game, "cmd")))
+        parts = (value.partition(b":") for value in known.values())
+        return {int(version): request for version, _, request in parts}
+
+    def take_in(
+        self,
+        game: str,
+        entries: Sequence[Entry],
+        commands: Mapping[bytes, tuple[int, bytes]],
+        refusals: Sequence[bytes],
+        last_lines: Mapping[bytes, bytes],
+    ) -> bool:
+        """A whole game from elsewhere, in one transaction. False when there is another game of that id; True if it is the same.
+
+        `commands` has version and request digest by command id; `last_lines` how files of this game were closed, by digest.
+        """
+        log = of_game(game, "log")
+        with self.engine.pipeline(transaction=True) as pipe:
+            pipe.watch(log)  # type: ignore[no-untyped-call] # redis-py has no types for it
+            if pipe.exists(log):
+                pipe.unwatch()
+                return [entry for _, entry in self.entries(game)] == list(entries)
+            pipe.multi()
+            for version, entry in enumerate(entries, 1):
+                pipe.xadd(log, {"p": entry.p, "s": entry.s, "h": entry.h}, id=f"{version}-0")
+            for cmd, (version, request) in commands.items():
+                pipe.hset(of_game(game, "cmd"), cast("str", cmd), cast("str", b"%d:" % version + request))
+            for row in refusals:
+                pipe.xadd(of_game(game, "no"), {"r": row})
+            for whole, line in last_lines.items():
+                pipe.hset(of_game(game, "proof"), cast("str", whole), cast("str", line))
+            pipe.xadd(feed(partition(game)), {"g": game, "v": len(entries)})
+            pipe.execute()
+        return True
+
+    def last_line(self, game: str, whole: bytes) -> bytes | None:
+        """How an imported file with this content was closed."""
+        return cast("bytes | None", self.engine.hget(of_game(game, "proof"), cast("str", whole)))
 
     def seal(self, game: str) -> None:
         """Close a game's stream for ever: it was archived."""

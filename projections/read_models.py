@@ -13,9 +13,12 @@ from pydantic_core import from_json, to_json
 from redis import Redis
 
 from events.keys import of_game, of_player, shared
+from projections.deadlines import dues
 from projections.table.state import Table
 
 STATUSES = ("open", "running", "finished", "cancelled")
+LISTS = ("bots", "deadlines", "offers")
+"""Games where a bot is awaited, by since when; games with a deadline, by the first; running public ones with a seat on offer."""
 
 # KEYS: rows, then sorted sets; ARGV: id, version, row, then per set its score, or '' to take the id out.
 _LIST = """
@@ -50,7 +53,14 @@ def row_of(table: Table) -> dict[str, Any]:
         "host": table.host,
         "clock": table.clock,
         "seats": [
-            {"seat": seat, "player": chair.player, "bot": chair.bot, "resigned": chair.resigned}
+            {
+                "seat": seat,
+                "player": chair.player,
+                "bot": chair.bot,
+                "resigned": chair.resigned,
+                "stand_in": chair.stand_in,
+                "offered": chair.offered,
+            }
             for seat, chair in enumerate(table.chairs)
         ],
         "to_act": list(table.to_act),
@@ -77,20 +87,25 @@ class ReadModels:
         self._view = engine.register_script(_VIEW)
 
     def write(self, table: Table, people: Iterable[str], view: Any) -> None:
-        """All read models of a table as it stands; `people` are those who have or had to do with it."""
+        """All read models of a table as it stands; `people` are those who have or had to do with it.
+
+        The view comes last: its version says that all the others were written.
+        """
         row = row_of(table)
         shown = {"row": to_json(row), **views_of(table, view)}
-        self._view(keys=[of_game(table.id, "view")], args=[table.version, *(part for pair in shown.items() for part in pair)])
         self._public(table, shown["row"])
         for player in {*people, table.host, *(chair.player for chair in table.chairs if chair.player)}:
             self._personal(table, player, row)
+        self._view(keys=[of_game(table.id, "view")], args=[table.version, *(part for pair in shown.items() for part in pair)])
 
     def _public(self, table: Table, row: bytes) -> None:
         listed = "" if table.private else table.status
         bots = [since for seat, since in table.awaited if table.chairs[seat].bot]
         scores = [table.moved_at if status == listed else "" for status in STATUSES]
-        keys = [shared("rows"), *(shared(status) for status in STATUSES), shared("bots")]
-        self._list(keys=keys, args=[table.id, table.version, row, *scores, min(bots, default="")])
+        due, offered = min([each.at for each in dues(table)], default=""), any(chair.offered for chair in table.chairs)
+        seeking = table.moved_at if offered and table.status == "running" and not table.private else ""
+        keys = [shared("rows"), *(shared(status) for status in STATUSES), *map(shared, LISTS)]
+        self._list(keys=keys, args=[table.id, table.version, row, *scores, min(bots, default=""), due, seeking])
 
     def _personal(self, table: Table, player: str, row: Mapping[str, Any]) -> None:
         seats = table.seats_of(player)
@@ -126,10 +141,20 @@ class ReadModels:
         found = self.engine.zrange(shared("bots"), 0, since, byscore=True)
         return [each.decode() for each in cast("list[bytes]", found)]
 
+    def overdue(self, now: int, limit: int = 200) -> list[str]:
+        """Games with a deadline that has passed, the first one first."""
+        found = self.engine.zrange(shared("deadlines"), 0, now, byscore=True, offset=0, num=limit)
+        return [each.decode() for each in cast("list[bytes]", found)]
+
+    def offers(self, limit: int = 100) -> list[dict[str, Any]]:
+        """Rows of public games where a seat can be taken over, last moved first."""
+        ids = cast("list[bytes]", self.engine.zrange(shared("offers"), 0, limit - 1, desc=True))
+        return self._rows(shared("rows"), ids)
+
     def drop(self, game: str, people: Iterable[str]) -> None:
-        """Take a game out of all read models, so that they are written anew."""
-        self.engine.delete(of_game(game, "view"), of_game(game, "snap"), of_game(game, "past"))
-        for name in (*STATUSES, "bots"):
+        """Take a game out of all read models, so that they are written anew. Checkpoints were replaced one by one."""
+        self.engine.delete(of_game(game, "view"), of_game(game, "snap"))
+        for name in (*STATUSES, *LISTS):
             self.engine.zrem(shared(name), game)
         self.engine.hdel(shared("rows"), game)
         for player in people:

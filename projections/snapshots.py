@@ -1,17 +1,18 @@
 """A cached table at a version. A cache only: dropped when the code that folds has changed, never converted."""
 
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, cast
 
 import msgpack
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 from redis import Redis
 
 from events.codec import packed, unpacked
 from events.keys import of_game
+from projections.base import changed
+from projections.positions import adapter
 from projections.table.state import Table
 
 EVERY = 50
@@ -41,15 +42,10 @@ def _sources(folder: Any, path: str = "") -> list[tuple[str, bytes]]:
     return found
 
 
-@cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
-
-
 def dumped(table: Table, state: Any) -> bytes:
     """The bytes of a snapshot. `state` is the type of the game's state."""
-    play = b"" if table.play is None else _adapter(state).dump_json(table.play)
-    return packed([code_digest(), table.version, _adapter(Table).dump_json(replace(table, play=None)), play])
+    play = b"" if table.play is None else adapter(state).dump_json(table.play)
+    return packed([code_digest(), table.version, adapter(Table).dump_json(changed(table, play=None)), play])
 
 
 def loaded(raw: bytes, state_of: Any) -> Table | None:
@@ -58,18 +54,29 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
         code, _, outside, play = unpacked(raw)
         if code != code_digest():
             return None
-        table = cast("Table", _adapter(Table).validate_json(outside))
-        return replace(table, play=_adapter(state_of(table.game)).validate_json(play) if play else None)
+        table = cast("Table", adapter(Table).validate_json(outside))
+        return changed(table, play=adapter(state_of(table.game)).validate_json(play) if play else None)
     except (ValueError, ValidationError):
         return None
 
 
 def save(engine: Redis, table: Table, state: Any) -> None:
-    """Keep a snapshot; the newest counts. A few stay for ever, so that old versions are near one."""
+    """Keep a snapshot; the newest counts. The first after each so many commits stays, so that old versions are near one."""
     whole = dumped(table, state)
     engine.set(of_game(table.id, "snap"), whole)
-    if table.version // CHECKPOINT_EVERY > 0:
-        engine.hset(of_game(table.id, "past"), str(table.version // CHECKPOINT_EVERY), whole)
+    _keep_checkpoint(engine, table, whole)
+
+
+def checkpoint(engine: Redis, table: Table, state: Any) -> None:
+    """Keep a table as it was at a version, while its log is folded anew."""
+    if table.version % CHECKPOINT_EVERY == 0:
+        _keep_checkpoint(engine, table, dumped(table, state))
+
+
+def _keep_checkpoint(engine: Redis, table: Table, whole: bytes) -> None:
+    number, beyond = divmod(table.version, CHECKPOINT_EVERY)
+    if number and (beyond < EVERY or not engine.hexists(of_game(table.id, "past"), str(number))):
+        engine.hset(of_game(table.id, "past"), str(number), whole)
 
 
 def nearest(engine: Redis, game: str, version: int, state_of: Any) -> Table | None:

@@ -7,8 +7,11 @@ from pydantic import Field
 from commands.base import Rejected, SeatNumber, Wish
 from events.base import Event
 from events.commit import Author
+from events.table.absence import SeatOpened
 from events.table.seating import GameCancelled, SeatLeft, SeatResigned, SeatTaken
+from events.table.undoing import UndoLapsed
 from events.table.vocab import Bot
+from projections.clock_rules import clock_rules
 from projections.table.state import Table
 
 
@@ -97,13 +100,18 @@ def cancel_game(table: Table, who: Author) -> list[Event]:
 
 
 def resign(table: Table, command: Resign, who: Author) -> list[Event]:
-    """A held seat of a running game goes to a bot."""
+    """A held seat of a running game goes to a bot, and is offered to others where the table wants that."""
     must_run(table, "TABLE-RESIGN-01")
     own = table.seats_of(who.player)
     seat = own[0] if command.seat is None and len(own) == 1 else command.seat
     if seat is None or seat not in own:
         raise Rejected("not-your-seat", "TABLE-RESIGN-01", held=list(own))
-    return [SeatResigned(seat=seat, bot="greedy")]
+    events: list[Event] = [SeatResigned(seat=seat, bot="greedy")]
+    if clock_rules(table.clock).absence == "substitute":
+        events.append(SeatOpened(seat=seat, until=0))
+    if table.ask is not None and seat in (table.ask.seat, *table.ask.must_agree):
+        events.append(UndoLapsed(ask=table.ask.ask))
+    return events
 
 
 def must_run(table: Table, rule: str) -> None:

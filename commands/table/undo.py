@@ -62,7 +62,7 @@ def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
         return Jump("closed", to, reason=reason)
     gone, back = between(table.jumps, table.version, to), between(table.jumps, to, table.version)
     wanted = {*gone, *back}
-    touched = [each for each in past(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
+    touched = [each for each in past.facts(min(wanted, default=table.version) - 1) if each.version in wanted and each.moves]
     vanishes = tuple(each.version for each in touched if each.version in gone)
     returns = tuple(each.version for each in touched if each.version in back)
     shown = tuple(Shown(version=each.version, what=what) for each in touched for what in each.shown)
@@ -117,6 +117,8 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
     found = jump(table, own, to, past)
     if found.klass == "closed":
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason=found.reason)
+    if not found.vanishes and not found.returns:
+        raise Rejected("nothing-to-undo", "TABLE-UNDO-02", asked=to)
     if table.ask is not None:
         raise Rejected("ask-pending", "TABLE-UNDO-04", ask=table.ask.ask, asked_by=table.ask.seat)
     rewound = Rewound(to=to, vanishes=found.vanishes, returns=found.returns)
@@ -135,14 +137,25 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
 
 
 def _must_agree(table: Table, seats: tuple[int, ...], touched: list[Facts], shown: bool) -> tuple[int, ...]:
-    """Seats whose commits are touched, and all others where something had been shown. Bots agree to everything."""
-    touching = {each.seat for each in touched}
+    """Seats whose commits are touched; all others too where something had been shown or a person's seat had been moved for.
+
+    Bots agree to everything.
+    """
+    touching = {seat for each in touched for seat in each.seats}
+    everybody = shown or any(_moved_for_a_person(table, each) for each in touched)
     asked = [seat for seat, chair in enumerate(table.chairs) if seat not in seats and chair.bot is None]
-    return tuple(seat for seat in asked if shown or seat in touching)
+    return tuple(seat for seat in asked if everybody or seat in touching)
+
+
+def _moved_for_a_person(table: Table, facts: Facts) -> bool:
+    """The clock acted, or a bot in a seat whose person was absent: nobody shall win time by undoing that alone."""
+    if facts.actor == "player":
+        return False
+    return not facts.seats or any(table.chairs[seat].player and not table.chairs[seat].resigned for seat in facts.seats)
 
 
 def _own(facts: Facts, seats: tuple[int, ...]) -> bool:
-    return facts.actor == "player" and facts.seat in seats
+    return facts.actor == "player" and all(seat in seats for seat in facts.seats)
 
 
 def _shut(table: Table) -> str:

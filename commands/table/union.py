@@ -1,8 +1,11 @@
 """All commands of a table."""
 
 from commands.base import Wish
+from commands.table.absence import CastVote, TakeBack, TakeOver
+from commands.table.clocks import AnswerTime, AskClock, AskTime, DeadlinePassed, WithdrawTime
 from commands.table.seating import CancelGame, LeaveSeat, Resign, StartGame, TakeSeat
 from commands.table.undo import AnswerUndo, AskUndo, Redo, WithdrawUndo
+from commands.table.vacation import EndVacation, StartVacation
 
 TABLE_COMMANDS: tuple[type[Wish], ...] = (
     TakeSeat,
@@ -14,4 +17,16 @@ TABLE_COMMANDS: tuple[type[Wish], ...] = (
     AnswerUndo,
     WithdrawUndo,
     Redo,
+    AskClock,
+    AskTime,
+    AnswerTime,
+    WithdrawTime,
+    StartVacation,
+    EndVacation,
+    TakeBack,
+    TakeOver,
+    CastVote,
 )
+
+SERVICE_COMMANDS: tuple[type[Wish], ...] = (DeadlinePassed,)
+"""What only the service itself sends; clients can't."""

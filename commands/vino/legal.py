@@ -99,7 +99,7 @@ def _sale(seat: int, variety: str, row: PriceRow, own: Sequence[Vineyard], fall:
         fields.append(FormField(name="returned", kind="pick-some", options=_ids(own), min=row.lost, max=row.lost))
     else:
         fixed["returned"] = returned
-    if 0 < fall < sum(caps.values()) and len(caps) > 1:
+    if fall:
         fields.append(FormField(name="raises", kind="spread", options=tuple(caps), sum=fall, caps=caps))
     else:
         fixed["raises"] = raises

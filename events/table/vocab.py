@@ -5,3 +5,7 @@ from typing import Literal
 Bot = Literal["greedy", "random"]
 Status = Literal["open", "running", "finished", "cancelled"]
 UndoOption = Literal["free-only", "consent", "none"]
+Choice = Literal["wait", "automaton", "replace", "end"]
+"""What becomes of an absent seat."""
+Stage = Literal["time", "grace", "offer", "vote", "open"]
+"""Which deadline passed: a seat's time, its grace, the wait for a substitute, a vote, an open table's life."""

@@ -1,11 +1,14 @@
 """Table events, applied."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from events.table.forking import PositionSet
 from events.table.seating import GameCancelled, GameCreated, GameFinished, GameStarted, SeatLeft, SeatResigned, SeatTaken
 from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
-from events.table.union import TableEvent
+from events.table.union import Absence, TableEvent, Timing
+from projections.base import changed
+from projections.line import with_jump
+from projections.table.absence import absence_passed, timing_passed
 from projections.table.state import Ask, Chair, Table
 
 
@@ -19,28 +22,34 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
         case SeatLeft():
             return _seated(table, event.seat, Chair())
         case GameStarted():
-            return replace(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
+            return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
+        case PositionSet():
+            return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
         case GameCancelled():
-            return replace(table, status="cancelled")
+            return changed(table, status="cancelled")
         case SeatResigned():
-            return _seated(table, event.seat, replace(table.chairs[event.seat], bot=event.bot, resigned=True))
+            return _seated(table, event.seat, changed(table.chairs[event.seat], bot=event.bot, resigned=True))
         case GameFinished():
-            return replace(table, status="finished", standings=tuple(each.model_dump() for each in event.standings))
+            return changed(table, status="finished", standings=tuple(each.model_dump(mode="json") for each in event.standings))
         case UndoAsked():
             return undo_asked(table, event)
         case UndoAnswered():
             return undo_answered(table, event)
         case UndoWithdrawn() | UndoLapsed():
-            return replace(table, ask=None)
+            return changed(table, ask=None)
         case Rewound():
-            return replace(table, ask=None, jumps=(*table.jumps, (table.version + 1, event.to)))
+            return changed(table, ask=None, vote=None, jumps=with_jump(table.jumps, (table.version + 1, event.to)))
         case _:
+            if isinstance(event, Timing):
+                return timing_passed(table, event)
+            if isinstance(event, Absence):
+                return absence_passed(table, event)
             assert_never(event)
 
 
 def game_created(table: Table, event: GameCreated) -> Table:
     """An open table with empty seats."""
-    return replace(
+    return changed(
         table,
         game=event.game,
         title=event.title,
@@ -50,6 +59,7 @@ def game_created(table: Table, event: GameCreated) -> Table:
         host=event.host,
         secret=event.secret.body or "",
         undo=event.undo,
+        parent=(event.parent.game, event.parent.version) if event.parent else None,
         chairs=(Chair(),) * event.seats,
     )
 
@@ -58,16 +68,16 @@ def undo_asked(table: Table, event: UndoAsked) -> Table:
     """The ask stands until all have agreed, one declines, it is withdrawn, or the game moves on."""
     shown = tuple((each.version, each.what) for each in event.shown)
     ask = Ask(event.ask, event.seat, event.to, event.vanishes, event.returns, shown, event.must_agree)
-    return replace(table, ask=ask)
+    return changed(table, ask=ask)
 
 
 def undo_answered(table: Table, event: UndoAnswered) -> Table:
     """One seat less to wait for, or no ask any more."""
     if table.ask is None or not event.agree:
-        return replace(table, ask=None)
+        return changed(table, ask=None)
     left = tuple(seat for seat in table.ask.must_agree if seat != event.seat)
-    return replace(table, ask=replace(table.ask, must_agree=left, agreed=(*table.ask.agreed, event.seat)))
+    return changed(table, ask=changed(table.ask, must_agree=left, agreed=(*table.ask.agreed, event.seat)))
 
 
 def _seated(table: Table, seat: int, chair: Chair) -> Table:
-    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+    return changed(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from events.table.vocab import Status, UndoOption
+from projections.line import Jumps
+from projections.table.absence_state import TimeAsk, Vote, Watch
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chair:
     """One place at the table. Free when it has neither a player nor a bot."""
 
@@ -15,6 +17,21 @@ class Chair:
     bot: str | None = None
     nonce: str = ""
     resigned: bool = False
+    stand_in: bool = False
+    """A bot plays for the person, who may take the seat back."""
+    offered: bool = False
+    """Somebody else may take the seat over."""
+    offered_until: int = 0
+    """Until then (milliseconds) the game waits for somebody; 0 when a bot plays meanwhile."""
+    missed: int = 0
+    """How often the time of the person in this seat ran out."""
+    substitute: bool = False
+    """The person took the seat over during the game."""
+
+    @property
+    def present(self) -> bool:
+        """A person plays here, as far as the table knows."""
+        return self.player is not None and self.bot is None and not self.offered
 
     @property
     def free(self) -> bool:
@@ -22,7 +39,7 @@ class Chair:
         return self.player is None and self.bot is None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask:
     """A pending ask to go to another version."""
 
@@ -37,7 +54,7 @@ class Ask:
     agreed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """Everything folded from one stream. `version` is the number of commits, `head` the hash of the last, hex."""
 
@@ -52,6 +69,8 @@ class Table:
     host: str = ""
     secret: str = ""
     undo: UndoOption = "consent"
+    parent: tuple[str, int] | None = None
+    """Game and version that a practice game comes from."""
     status: Status = "open"
     chairs: tuple[Chair, ...] = ()
     rules: str = ""
@@ -68,9 +87,16 @@ class Table:
 
     began: int = 0
     """Version of the commit that started the game."""
-    jumps: tuple[tuple[int, int], ...] = ()
-    """(version of the rewind, version it went to) of each, oldest first."""
+    jumps: Jumps = ()
+    """All rewinds (`projections/line.py`)."""
     ask: Ask | None = None
+
+    asked: tuple[tuple[int, int], ...] = ()
+    """(seat, version from which it has been awaited), in the order of `awaited`."""
+    watches: tuple[Watch, ...] = ()
+    """The clock of each seat; empty at a table without clocks and before the start."""
+    time_ask: TimeAsk | None = None
+    vote: Vote | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:

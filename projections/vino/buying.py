@@ -1,14 +1,13 @@
 """Fold of buying."""
 
-from dataclasses import replace
-
 from events.vino.buying import BuyingPassed, RegionClosed, RegionOpened, VineyardBought
+from projections.base import changed
 from projections.vino.state import VinoState, added, through
 
 
 def region_opened(state: VinoState, event: RegionOpened) -> VinoState:
     """The barrel moves; owners are up, then newcomers."""
-    return replace(
+    return changed(
         state,
         region=event.region,
         ahead=tuple(region for region in state.ahead if region != event.region),
@@ -21,7 +20,7 @@ def region_opened(state: VinoState, event: RegionOpened) -> VinoState:
 def vineyard_bought(state: VinoState, event: VineyardBought) -> VinoState:
     """Chip on it, price paid, marker held, the next one up."""
     growers = {**state.grown.get(event.region, {}), event.seat: event.variety}
-    return replace(
+    return changed(
         state,
         chips={**state.chips, event.vineyard: event.seat},
         grown={**state.grown, event.region: growers},
@@ -33,9 +32,9 @@ def vineyard_bought(state: VinoState, event: VineyardBought) -> VinoState:
 
 def buying_passed(state: VinoState, event: BuyingPassed) -> VinoState:
     """The seat is through with this region."""
-    return replace(state, queue=through(state.queue, event.seat))
+    return changed(state, queue=through(state.queue, event.seat))
 
 
 def region_closed(state: VinoState, _: RegionClosed) -> VinoState:
     """The barrel is free to move on."""
-    return replace(state, region=None, owners=(), newcomers=(), queue=())
+    return changed(state, region=None, owners=(), newcomers=(), queue=())

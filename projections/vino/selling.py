@@ -1,14 +1,13 @@
 """Fold of selling."""
 
-from dataclasses import replace
-
 from events.vino.selling import SaleSkipped, SellingBegun, WineSold
+from projections.base import changed
 from projections.vino.state import VinoState, added, through
 
 
 def selling_begun(state: VinoState, event: SellingBegun) -> VinoState:
     """The queue of sellers."""
-    return replace(state, stage="selling", queue=event.queue)
+    return changed(state, stage="selling", queue=event.queue)
 
 
 def wine_sold(state: VinoState, event: WineSold) -> VinoState:
@@ -20,7 +19,7 @@ def wine_sold(state: VinoState, event: WineSold) -> VinoState:
     chips = dict(state.chips)
     for vineyard in event.returned:
         del chips[vineyard]
-    return replace(
+    return changed(
         state,
         chips=chips,
         grown=grown,
@@ -32,4 +31,4 @@ def wine_sold(state: VinoState, event: WineSold) -> VinoState:
 
 def sale_skipped(state: VinoState, event: SaleSkipped) -> VinoState:
     """The seller is through."""
-    return replace(state, queue=through(state.queue, event.seat))
+    return changed(state, queue=through(state.queue, event.seat))

@@ -1,15 +1,14 @@
 """Fold of the setup."""
 
-from dataclasses import replace
-
 from events.vino.setup import GameLaidOut
+from projections.base import changed
 from projections.vino.state import VinoState
 
 
 def game_laid_out(state: VinoState, event: GameLaidOut) -> VinoState:
     """Everything lies in its place; the preliminary round begins."""
     nothing = (0,) * len(event.order)
-    return replace(
+    return changed(
         state,
         stage="prelim-draw",
         order=event.order,

@@ -7,7 +7,7 @@ Stage = Literal["setup", "prelim-draw", "prelim-free", "selection", "buying", "s
 Phase = Stage | Literal["giveaway"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Receiver:
     """A seat that a give-away still owes government vineyards."""
 
@@ -15,7 +15,7 @@ class Receiver:
     due: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Giveaway:
     """A give-away under way. The first receiver is up."""
 
@@ -23,7 +23,7 @@ class Giveaway:
     receivers: tuple[Receiver, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class VinoState:
     """A position. What is not stored follows from it: cellars, free vineyards, markers on the board."""
 

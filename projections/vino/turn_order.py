@@ -1,14 +1,13 @@
 """Fold of the new turn order."""
 
-from dataclasses import replace
-
 from events.vino.turn_order import TurnOrderSet
+from projections.base import changed
 from projections.vino.state import VinoState
 
 
 def turn_order_set(state: VinoState, event: TurnOrderSet) -> VinoState:
     """The new order stands; new money lies with the old."""
-    return replace(
+    return changed(
         state,
         stage="turn-order",
         order=event.order,

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from deploy.child import Child
+from deploy.strays import end_strays
 from tests.deploy.waiting import until
 
 pytestmark = pytest.mark.engine
@@ -129,3 +131,25 @@ def test_when_the_service_is_killed_its_processes_end_too_and_it_can_start_again
     assert again.process.wait(timeout=8) == 0
     assert again.process.stdout
     again.process.stdout.close()
+
+
+def test_a_process_that_outlives_its_service_is_ended_before_the_next_one_starts() -> None:
+    deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); time.sleep(600)"
+    mark = f"{os.getpid()}-mark"
+    with subprocess.Popen([sys.executable, "-c", deaf], env={"STRAY": mark}, stdout=subprocess.PIPE) as stray:
+        assert stray.stdout
+        stray.stdout.readline()
+        end_strays("STRAY", "another mark", patience=0.1)
+        assert stray.poll() is None
+        end_strays("STRAY", mark, patience=0.1)
+        assert stray.wait(timeout=5) == -signal.SIGKILL
+
+
+def test_a_long_log_is_put_aside_at_a_start(tmp_path: Path) -> None:
+    log = tmp_path / "talker.log"
+    log.write_text("x" * 2_000_001)
+    child = Child("talker", [sys.executable, "-c", "print('first')"], log)
+    child.start()
+    child.finish(5)
+    assert child.last_words() == "first"
+    assert (tmp_path / "talker.log.1").stat().st_size == 2_000_001

@@ -6,13 +6,14 @@ so on. Seats A to E stand in turn order, A first, unless a test says otherwise.
 
 from typing import Any
 
-from commands.base import Command
+from commands.base import Command, Rejected
 from commands.vino import GAME
 from commands.vino.buying import Buy, Pass
 from commands.vino.giveaways import Take
 from commands.vino.preliminary import BuyDrawn, BuyFree
 from commands.vino.selection import Select
 from commands.vino.selling import Sell
+from events.base import Event
 from tests.spec import Rigged, Spec
 
 A, B, C, D, E = range(5)
@@ -120,6 +121,14 @@ def all_sent(spec: Spec, *commands: Command) -> Spec:
     for command in commands:
         spec = spec.when(command).accepted()
     return spec
+
+
+def answer(state: Any, command: Command, chance: Any) -> list[Event] | Rejected:
+    """What a command gets: events, or the refusal itself. Anything else that goes wrong is a bug."""
+    try:
+        return GAME.decide(state, command, chance)
+    except Rejected as refusal:
+        return refusal
 
 
 def owned(spec: Spec, region: str) -> dict[str, int]:

@@ -68,9 +68,7 @@ def test_who_passes_is_through_and_the_last_newcomer_buys_on():
 
 
 @pytest.mark.rule("VINO-T15", "VINO-BUY-04")
-@pytest.mark.parametrize(
-    ("board", "owners"), [("lazio: A 1,2 T; B 3,5 M", (B, A)), ("lazio: B 2,3 M; A 1,4 T", (A, B))]
-)
+@pytest.mark.parametrize(("board", "owners"), [("lazio: A 1,2 T; B 3,5 M", (B, A)), ("lazio: B 2,3 M; A 1,4 T", (A, B))])
 def test_equal_owners_go_by_the_vineyard_furthest_along_the_path(board, owners):
     spec = buying(table(3, board), "lazio veneto", "lazio veneto", "veneto trentino")
     assert spec.events[-1] == RegionOpened(region="lazio", owners=owners, newcomers=())
@@ -91,9 +89,7 @@ def test_newcomers_follow_turn_order():
 
 @pytest.mark.rule("VINO-T16", "VINO-BUY-03", "VINO-BUY-05")
 def test_purchases_do_not_change_the_order_of_the_region_and_a_full_region_closes():
-    spec = buying(
-        table(4, "lazio: A 1,2,3 T; B 4 M"), "lazio veneto", "lazio veneto", "lazio veneto", "lazio veneto"
-    )
+    spec = buying(table(4, "lazio: A 1,2,3 T; B 4 M"), "lazio veneto", "lazio veneto", "lazio veneto", "lazio veneto")
     assert spec.state.newcomers == (C, D)
     spec = all_sent(spec, buy(A, "lazio-05"), pass_(A), buy(B, "lazio-06"), buy(B, "lazio-07"))
     assert owned(spec, "lazio") == {"A": 4, "B": 3}
@@ -207,9 +203,7 @@ def test_private_or_government_in_any_order_along_the_path_for_the_printed_price
     spec = buying(table(3, "campania: A 3 T"), "campania veneto", "veneto trentino", "veneto trentino")
     spec = spec.when(buy(A, "campania-08"))
     spec.then(
-        VineyardBought(
-            seat=A, region="campania", vineyard="campania-08", price=220, variety="trebbiano", marker=None, queue=(A,)
-        )
+        VineyardBought(seat=A, region="campania", vineyard="campania-08", price=220, variety="trebbiano", marker=None, queue=(A,))
     )
     assert spec.state.cash == (780, 1000, 1000)
     assert cellar(spec.state, A)["trebbiano"] == 2

@@ -7,12 +7,12 @@ from events.vino.giveaways import BottleRemoved, GiveawayBegun, VineyardsGiven
 from events.vino.vocab import Share
 from projections.vino.board import cellar, free_vineyards
 from tests.commands.vino.positions import (
+    SIX_BOTTLES,
     A,
     B,
     C,
     D,
     E,
-    SIX_BOTTLES,
     all_sent,
     buy,
     buying,

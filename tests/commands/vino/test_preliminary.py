@@ -32,9 +32,7 @@ TWO_EACH = "liguria: A 1 N | lazio: A 1 T | campania: B 1 M | sardegna: B 1 P | 
 
 def drawn_by(spec):
     """Seat -> regions of the markers it drew with the last command."""
-    return {
-        event.seat: [marker.region for marker in event.markers] for event in spec.events if isinstance(event, MarkersDrawn)
-    }
+    return {event.seat: [marker.region for marker in event.markers] for event in spec.events if isinstance(event, MarkersDrawn)}
 
 
 @pytest.mark.rule("VINO-PRE-01")

@@ -17,9 +17,7 @@ def select(seat, *regions):
 
 def three_of_four():
     """A, B and D have selected; C has not."""
-    return all_sent(
-        table(4), select(A, "lazio", "veneto"), select(B, "toscana", "veneto"), select(D, "abruzzo", "campania")
-    )
+    return all_sent(table(4), select(A, "lazio", "veneto"), select(B, "toscana", "veneto"), select(D, "abruzzo", "campania"))
 
 
 @pytest.mark.rule("VINO-RND-01")

@@ -34,9 +34,7 @@ def test_three_four_or_five_may_play():
 
 @pytest.mark.rule("VINO-SET-02")
 def test_the_barrel_visits_the_nine_regions_by_their_numbers():
-    spec = buying(
-        table(5), "trentino veneto", "toscana abruzzo", "calabria sardegna", "campania lazio", "liguria trentino"
-    )
+    spec = buying(table(5), "trentino veneto", "toscana abruzzo", "calabria sardegna", "campania lazio", "liguria trentino")
     visited = [spec.state.region]
     while spec.state.stage == "buying":
         spec = spec.when(pass_(spec.state.to_move)).accepted()

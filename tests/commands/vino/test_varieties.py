@@ -56,9 +56,7 @@ def test_a_single_marker_left_may_be_named_or_left_out():
 
 @pytest.mark.rule("VINO-VAR-03", "VINO-GIV-05")
 def test_bought_and_given_vineyards_of_a_region_grow_one_variety():
-    spec = buying(
-        table(3, "campania: A 1,2 T; B 3 M; C 5 B"), "campania veneto", "veneto trentino", "veneto trentino"
-    )
+    spec = buying(table(3, "campania: A 1,2 T; B 3 M; C 5 B"), "campania veneto", "veneto trentino", "veneto trentino")
     spec = all_sent(spec, buy(A, "campania-06"), take(A, "campania-08"))
     assert cellar(spec.state, A) == {
         "nebbiolo": 0, "trebbiano": 4, "montepulciano": 0, "pinot-grigio": 0, "barbera": 0,

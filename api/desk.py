@@ -1,0 +1,52 @@
+"""What every request works with: one set a process."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app
+from redis import Redis
+
+from api.counts import Counts
+from api.limits import Limits
+from api.shelf import Shelf
+from commands.handle import Handle
+from commands.tables import Tables
+from events.settings import Settings
+from events.store import Store
+from projections.people import People
+from projections.read_models import ReadModels
+from projections.talk import Talk
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Store, tables, people and what is kept in memory."""
+
+    settings: Settings
+    engine: Redis
+    store: Store
+    tables: Tables
+    handle: Handle
+    people: People
+    talk: Talk
+    models: ReadModels
+    limits: Limits
+    shelf: Shelf
+    counts: Counts
+
+
+def opened(settings: Settings, engine: Redis) -> Desk:
+    """A desk on an engine."""
+    store = Store(engine)
+    tables = Tables(store)
+    people, talk = People(engine), Talk(engine)
+    people.erasers.append(talk.erase)
+    limits = Limits(engine, on=settings.limits == "on")
+    return Desk(
+        settings, engine, store, tables, Handle(store, tables), people, talk, ReadModels(engine), limits, Shelf(), Counts()
+    )
+
+
+def desk() -> Desk:
+    """The desk of the application that answers this request."""
+    return cast("Desk", current_app.extensions["vintners"])

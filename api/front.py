@@ -1,0 +1,74 @@
+"""The one address of a small installation: streams are answered here, all else by the api process over its unix socket."""
+
+import re
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+from typing import Any
+
+from api.problems import TYPE, body_of
+from events.settings import Settings
+
+Environ = dict[str, Any]
+Start = Callable[..., Any]
+App = Callable[[Environ, Start], Iterable[bytes]]
+_LIVE = re.compile(r"/api/v1/games/[^/]+/live\Z")
+_HOP = {
+    *("connection", "keep-alive", "te", "trailer", "trailers", "transfer-encoding", "upgrade", "server", "date"),
+    *("proxy-authenticate", "proxy-authorization"),
+}
+"""Headers between two neighbours, and those that our own server writes again."""
+_WAIT_S = 30
+
+
+class ToSocket(HTTPConnection):
+    """HTTP over a unix socket."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__("localhost", timeout=_WAIT_S)
+        self._path = path
+
+    def connect(self) -> None:
+        """To the socket, instead of a host."""
+        self.sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.sock.settimeout(_WAIT_S)
+        self.sock.connect(self._path)
+
+
+def create_front(settings: Settings, live: App) -> App:
+    """The front door. `live` is the application that holds streams."""
+
+    def front(environ: Environ, start: Start) -> Iterable[bytes]:
+        if _LIVE.match(environ["PATH_INFO"]):
+            return live(environ, start)
+        try:
+            answer = _asked(settings, environ)
+        except (OSError, HTTPException):
+            start("503 Service Unavailable", [("Content-Type", TYPE), ("Retry-After", "1"), ("Cache-Control", "no-store")])
+            return [body_of("starting")]
+        kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]
+        start(f"{answer.status} {answer.reason}", kept)
+        return _pieces(answer)
+
+    return front
+
+
+def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
+    """The same request at the api process. One byte more than it takes is enough for it to say that this is too much."""
+    headers = {name[5:].replace("_", "-").title(): value for name, value in environ.items() if name.startswith("HTTP_")}
+    headers = {name: value for name, value in headers.items() if name.lower() not in _HOP}
+    before = headers.get("X-Forwarded-For")
+    headers["X-Forwarded-For"] = ", ".join(filter(None, (before, environ.get("REMOTE_ADDR"))))
+    headers.setdefault("X-Forwarded-Proto", environ["wsgi.url_scheme"])
+    body = environ["wsgi.input"].read(settings.max_body + 1)
+    if environ.get("CONTENT_TYPE"):
+        headers["Content-Type"] = environ["CONTENT_TYPE"]
+    connection = ToSocket(settings.api_socket)
+    connection.request(environ["REQUEST_METHOD"], environ["RAW_URI"], body or None, headers)
+    return connection.getresponse()
+
+
+def _pieces(answer: HTTPResponse) -> Iterator[bytes]:
+    with answer:
+        while piece := answer.read(65_536):
+            yield piece

@@ -1,0 +1,120 @@
+"""Who waits for news of which game in this process, and the one reading of the feeds that wakes them."""
+
+import logging
+import os
+import socket
+import time
+from collections.abc import Iterator
+from threading import Event, Lock, Thread
+from typing import cast
+
+from redis import Redis, RedisError
+
+from events.keys import PARTITIONS, feed, shared
+
+BLOCK_MS = 5_000
+_PAUSE_S = 0.5
+_SAY_BEAT_S = 5.0
+log = logging.getLogger("vintners.live")
+Rows = list[tuple[bytes, dict[bytes, bytes]]]
+
+
+class Reader:
+    """A mailbox of one: only the newest version counts, so a slow reader never piles anything up."""
+
+    def __init__(self) -> None:
+        self._version = 0
+        self._news = Event()
+
+    def tell(self, version: int) -> None:
+        """A game has this version now."""
+        self._version = version
+        self._news.set()
+
+    def wait(self, seconds: float) -> int | None:
+        """The newest version told since the last look, or None when there was none in time."""
+        if not self._news.wait(seconds):
+            return None
+        self._news.clear()
+        return self._version
+
+
+class Hub:
+    """Readers by game. `beat` is when the pump last came round, by the monotonic clock."""
+
+    def __init__(self, engine: Redis) -> None:
+        self._engine = engine
+        self._readers: dict[str, set[Reader]] = {}
+        self._lock = Lock()
+        self.name = f"live:{socket.gethostname()}-{os.getpid()}"
+        self.beat = time.monotonic()
+
+    def join(self, game: str) -> Reader:
+        """A new reader of a game. Join first, then look at the version: nothing falls between."""
+        reader = Reader()
+        with self._lock:
+            self._readers.setdefault(game, set()).add(reader)
+        return reader
+
+    def leave(self, game: str, reader: Reader) -> None:
+        """The reader is gone."""
+        with self._lock:
+            readers = self._readers.get(game, set())
+            readers.discard(reader)
+            if not readers:
+                self._readers.pop(game, None)
+
+    def count(self) -> int:
+        """Readers in this process."""
+        with self._lock:
+            return sum(map(len, self._readers.values()))
+
+    def start(self) -> None:
+        """Begin to read the feeds, beside whatever this process does."""
+        Thread(target=self.pump, name="live-pump", daemon=True).start()
+
+    def pump(self) -> None:
+        """For ever: hints of the feeds to the readers. No error ends it; each is logged."""
+        rounds = self.rounds()
+        while True:
+            try:
+                next(rounds)
+            except RedisError as error:
+                log.warning("no feeds: %s", error)
+            except Exception:
+                log.exception("the pump stumbled")
+            else:
+                continue
+            time.sleep(_PAUSE_S)
+            rounds = self.rounds()
+
+    def rounds(self) -> Iterator[int]:
+        """Read the feeds from now on, each round what came; gives how many hints a round had."""
+        after, said = self._ends(), 0.0
+        while True:
+            answer = self._engine.xread(after, block=BLOCK_MS)  # type: ignore[arg-type] # invariant dict
+            found = cast("list[tuple[bytes, Rows]]", answer or [])
+            for key, rows in found:
+                after[key.decode()] = rows[-1][0].decode()
+                self._tell(rows)
+            self.beat = time.monotonic()
+            if self.beat >= said + _SAY_BEAT_S:
+                said = self.beat
+                self._engine.hset(shared("beats"), self.name, int(time.time() * 1000))
+            yield sum(len(rows) for _, rows in found)
+
+    def _tell(self, rows: Rows) -> None:
+        news = {fields[b"g"].decode(): int(fields[b"v"]) for _, fields in rows}
+        with self._lock:
+            told = [(reader, version) for game, version in news.items() for reader in self._readers.get(game, ())]
+        for reader, version in told:
+            reader.tell(version)
+
+    def _ends(self) -> dict[str, str]:
+        """Where each feed ends now. Ids, not `$`: what comes between two readings must not be missed."""
+        keys = [feed(number) for number in range(PARTITIONS)]
+        pipe = self._engine.pipeline(transaction=False)
+        for key in keys:
+            pipe.xrevrange(key, count=1)
+        last = cast("list[Rows]", pipe.execute())
+        return {key: rows[0][0].decode() if rows else "0-0" for key, rows in zip(keys, last, strict=True)}

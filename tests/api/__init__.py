@@ -1,0 +1,1 @@
+"""The JSON doors, driven as clients drive them."""
