@@ -9,16 +9,25 @@ from api.auth import Caller
 from api.desk import Desk
 from commands.games import GAMES
 from commands.handle import invite_of
+from commands.undo_offer import offered
+from events.signing import service_key
 from projections.names import FORMER
 from projections.table.state import Chair, Table
 
 
-def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None) -> bytes:
-    """The answer about a table, as bytes."""
+def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, now: bool = True) -> bytes:
+    """The answer about a table, as bytes. What may be undone is said of the present only (`now`)."""
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
-    key = (table.id, table.version, player, seat, tuple(names.items()))
-    return desk.shelf.get(key) or desk.shelf.put(key, to_json(game_shown(table, who, seat, names)))
+    key = (table.id, table.version, player, seat, now, tuple(names.items()))
+    if (known := desk.shelf.get(key)) is not None:
+        return known
+    shown = game_shown(table, who, seat, names)
+    signer = service_key(desk.engine)
+    shown["signed"] = {"key": signer.public, "signature": signer.head(table.id, table.version, table.head)}
+    if now:
+        shown["undo"] = offered(table, table.seats_of(player), desk.handle.past(table))
+    return desk.shelf.put(key, to_json(shown))
 
 
 def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[str, str]) -> dict[str, Any]:
@@ -29,9 +38,11 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "id": table.id,
         "game": table.game,
         "title": table.title,
+        "parent": table.parent and {"game": table.parent[0], "version": table.parent[1]},
         "status": table.status,
         "version": table.version,
         "head": table.head,
+        "signed": None,
         "rules": table.rules or GAMES[table.game].revisions[-1],
         "private": table.private,
         "host": table.host,

@@ -71,7 +71,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(Rejected, _rejected)
     app.register_error_handler(RedisError, _engine)
-    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(Exception, _bug)
 
 
@@ -98,7 +98,8 @@ def engine_code(error: RedisError) -> str:
     return "store-full" if "OOM " in str(error) or "MISCONF" in str(error) else "store-down"
 
 
-def _http(error: HTTPException) -> Response:
+def of_http(error: HTTPException) -> Response:
+    """An error of Flask or Werkzeug as a problem."""
     status = error.code or 500
     if status < 400:
         return error.get_response()  # type: ignore[return-value] # werkzeug's own redirect

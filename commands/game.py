@@ -1,7 +1,7 @@
 """The seam: all that the service knows of a game."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import BaseModel
@@ -56,3 +56,13 @@ class Game:
     """The project's own copy of the rules, markdown."""
     data_digest: str
     """SHA-256 (hex) of the component data that the newest revision uses."""
+    redeal: Callable[[Any, Sequence[int], Chance], Any] | None = None
+    """(state, seats whose hidden things are known, chance) -> the position with all other hidden things dealt anew: for practice.
+
+    The outcome depends on nothing that those seats can't see. Without it a game can't be practised from a position.
+    """
+    shape: int = 1
+    """Number of the state's present shape: positions of practice games are stored. Another shape, not merely a new field
+    with a default, takes a new number and a step in `reshape`."""
+    reshape: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """n -> pure function from a position of shape n, as JSON data, to one of n + 1."""

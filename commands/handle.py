@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from commands.base import Command, Rejected, Wish
+from commands.forking import Fork, forked
 from commands.game import Game
 from commands.games import GAMES, codec
 from commands.judge import Verdict, judged
@@ -99,11 +100,21 @@ class Handle:
             fixed_seed=secret is not None,
             undo=made.get("undo", "consent"),
         )
-        who = Author(None, "host", host)
-        request = sha256(packed([host, {name: made[name] for name in sorted(made)}])).digest()[:8]
-        commit = Commit(1, self._clock(), who, cmd, "", BUILD, said_of(event), (event,))
+        commit = Commit(1, self._clock(), Author(None, "host", host), cmd, "", BUILD, said_of(event), (event,))
+        return self._opened(id_, game, commit, packed([host, {name: made[name] for name in sorted(made)}]))
+
+    def fork(self, parent: Table, fork: Fork, forker: str, key: str | None = None) -> Table:
+        """A private practice game from a version of another one. The key makes repeats harmless."""
+        cmd, secret = command_id(forker, key), secrets.token_bytes(32)
+        id_, game = _id_of(cmd) if key else new_game_id(), GAMES[parent.game]
+        said, events, draws = forked(self.tables.at(parent.id, fork.at), fork, forker, game, id_, secret)
+        commit = Commit(1, self._clock(), Author(None, "host", forker), cmd, "", BUILD, said, events, draws)
+        return self._opened(id_, game, commit, packed([forker, parent.id, fork.at, fork.seat]))
+
+    def _opened(self, id_: str, game: Game, commit: Commit, asked: bytes) -> Table:
+        """The first commit of a stream. `asked` tells a repeated request from another one under the same key."""
         entry = written(commit, codec(game.name), genesis(id_), lambda: secrets.token_bytes(16))
-        answer = self.store.append(id_, 0, cmd, request, entry)
+        answer = self.store.append(id_, 0, commit.cmd, sha256(asked).digest()[:8], entry)
         if answer.status == "reused" or answer.status == "conflict":
             raise Problem("command-id-reused", "this key was used for another request")
         if answer.status == "duplicate":

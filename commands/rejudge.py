@@ -6,6 +6,8 @@ from typing import Any
 from pydantic_core import to_json, to_jsonable_python
 
 from commands.base import Command, Rejected, Wish
+from commands.forking import is_a_fork
+from commands.forking import said_of as said_of_fork
 from commands.game import Game
 from commands.judge import judged
 from commands.parse import adapter
@@ -23,13 +25,17 @@ class Differs(Exception):
 
 
 def must_be_made(commit: Commit) -> None:
-    """The first commit makes the table that its command asks for."""
+    """The first commit makes the table that its command asks for; a practice game's also takes seats and sets the position."""
     created, said = commit.events[0], commit.said
-    if not isinstance(created, GameCreated) or len(commit.events) != 1:
-        raise Differs("a log begins with the making of its table and nothing else")
+    if not isinstance(created, GameCreated):
+        raise Differs("a log begins with the making of its table")
     if commit.author != Author(None, "host", created.host):
         raise Differs("the host of a table is who made it")
     expected = said_of(created)
+    if is_a_fork(commit.events):
+        expected = said_of_fork(created, (said.body or {}).get("seat"))
+    elif len(commit.events) != 1 or created.parent is not None:
+        raise Differs("a table is made and nothing else, unless it is for practice")
     if (said.type, said.secret) != (expected.type, False) or expected.body != {**(expected.body or {}), **(said.body or {})}:
         raise Differs("the table is not the one that was asked for")
 
@@ -38,6 +44,8 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
     """A commit holds the events and draws that its command causes, no more, no less, and is by whom it may be."""
     command = _command(game.name, commit.said)
     _must_be_entitled(table, commit.author, command)
+    if getattr(command, "at", 0) > commit.at:
+        raise Differs("it was judged at a time that had not come")
     try:
         verdict = judged(table, command, commit.author, game, past)
     except Rejected as refused:
@@ -50,8 +58,14 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
 def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Past) -> None:
     """A noted refusal rests on the rule and the facts it names."""
     command = _command(game.name, Said(refusal["command"]["type"], 1, refusal["command"]))
+    who = Author(refusal["seat"], "bot" if refusal["player"] is None else "player", refusal["player"])
+    if command.model_dump(mode="json", exclude={"invite"}) != refusal["command"]:
+        raise Differs("the command is not whole")
+    if getattr(command, "seat", None) != who.seat:
+        raise Differs(f"the command is seat {getattr(command, 'seat', None)}'s, the refusal says seat {who.seat}")
+    _must_be_entitled(table, who, command)
     try:
-        judged(table, command, Author(refusal["seat"], "player", refusal["player"]), game, past)
+        judged(table, command, who, game, past)
     except Rejected as refused:
         facts = to_jsonable_python({name: value for name, value in refused.facts.items() if value is not None})
         given = (refused.code, refused.rule, facts)

@@ -8,7 +8,7 @@ from random import Random
 from commands.base import Wish
 from commands.bots import bot_move
 from commands.game import Game
-from commands.games import codec
+from commands.games import TABLE_CODEC, codec
 from commands.handle import BUILD
 from commands.judge import judged
 from commands.past import Past
@@ -28,6 +28,10 @@ HOST = "simulation"
 def no_past(version: int) -> Table:
     """Bots never undo."""
     raise LookupError(version)
+
+
+BLANK = Past(lambda _: (), TABLE_CODEC)
+"""For games in which nobody asks what was before."""
 
 
 @dataclass(slots=True)
@@ -84,7 +88,7 @@ class Simulation:
         return self._commit(said_of(created), Author(None, "host", HOST), (created,), ())
 
     def _sent(self, command: Wish, who: Author, secret: bool = False) -> Table:
-        verdict = judged(self.table, command, who, self.game, Past(lambda _: (), codec(self.game.name)))
+        verdict = judged(self.table, command, who, self.game, BLANK)
         body = command.model_dump(mode="json", exclude={"type", "invite"})
         said = Said(command.type, type(command).number, body, secret)
         return self._commit(said, who, verdict.events, verdict.draws)

@@ -171,6 +171,8 @@ class Verifier:
             say(f"{report.closed} of {report.seals} sealed parts are closed to this reader")
         if self._lost_at:
             say(f"positions from version {self._lost_at} on, where they rest on closed parts")
+        if self.table.parent is not None:
+            say("the position it starts from: it comes from version {1} of game {0}".format(*self.table.parent))
         if left := report.commits - report.judged:
             say(f"{left} of {report.commits} commands: they, their position or their chance are still sealed")
         if left := len(self.proof.refusals) - report.refusals:

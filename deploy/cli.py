@@ -10,6 +10,10 @@ from deploy.failure import Failure
 COMMANDS = {
     "play": "deploy.play",
     "simulate": "deploy.simulate",
+    "verify": "deploy.verify",
+    "show": "deploy.show",
+    "export": "deploy.transfer",
+    "import": "deploy.transfer",
     "rebuild": "deploy.run",
     "doctor": "deploy.doctor",
     "api": "deploy.run",
@@ -20,6 +24,8 @@ COMMANDS = {
     "clock": "deploy.run",
 }
 """Name of a command → the module with the function of that name. A new command is a line here."""
+_FUNCTIONS = {"import": "import_"}
+"""Where a command's name is a word of Python's own."""
 
 
 def application(words: list[str]) -> typer.Typer:
@@ -35,7 +41,7 @@ def application(words: list[str]) -> typer.Typer:
     asked = words[0] if words and words[0] in COMMANDS else None
     for name, module in COMMANDS.items():
         if asked in (None, name):
-            app.command(name)(getattr(import_module(module), name))
+            app.command(name)(getattr(import_module(module), _FUNCTIONS.get(name, name)))
     return app
 
 

@@ -5,6 +5,7 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,8 +13,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from commands.bots import BOTS
+from commands.export import bare
 from commands.games import GAMES
 from commands.simulation import Simulation
+from deploy.transfer import write_whole
 from projections.table.state import Table
 
 
@@ -24,6 +27,7 @@ def simulate(
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
     bots: Annotated[str, typer.Option(help="Bots in seat order, repeated as needed: greedy,random.")] = "greedy",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON line a game.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Folder for a proof file a game.")] = None,
 ) -> None:
     """Play whole games between bots, without an engine."""
     rules = GAMES.get(game)
@@ -36,7 +40,7 @@ def simulate(
     if unknown := [kind for kind in kinds if kind not in BOTS]:
         raise typer.BadParameter(f"no such bot: {', '.join(unknown)}; there are {', '.join(BOTS)}")
     lines = []
-    for line in _with_bar(_played(game, seats, games, seed, kinds), games):
+    for line in _with_bar(_played(game, seats, games, seed, kinds, out), games):
         lines.append(line)
         if as_json:
             sys.stdout.write(json.dumps(line) + "\n")
@@ -44,12 +48,17 @@ def simulate(
         _summed_up(lines)
 
 
-def _played(game: str, seats: int, games: int, seed: str, kinds: list[str]) -> Iterator[dict[str, Any]]:
+def _played(game: str, seats: int, games: int, seed: str, kinds: list[str], out: Path | None) -> Iterator[dict[str, Any]]:
     for number in range(games):
         turned = [kinds[(seat + number) % len(kinds)] for seat in range(seats)]
         begun = time.perf_counter()
-        run = Simulation(GAMES[game], turned, f"{seed}-{number}")
-        yield line_of(run.play(), turned, f"{seed}-{number}", time.perf_counter() - begun)
+        run = Simulation(GAMES[game], turned, f"{seed}-{number}", keep=out is not None)
+        table = run.play()
+        seconds = time.perf_counter() - begun
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+            write_whole(out / f"{game}-{seats}-{seed}-{number}.proof", bare(table, run.entries))
+        yield line_of(table, turned, f"{seed}-{number}", seconds)
 
 
 def line_of(table: Table, bots: list[str], seed: str, seconds: float) -> dict[str, Any]:

@@ -1,19 +1,19 @@
 """A proof file: one game, from its first commit to a head, in a form that a stranger can check without a server.
 
-JSON lines in ASCII: a header; a line for each commit with its public part `p`, its seals `s` (salt and body, or null where the
+JSON lines: a header; a line for each commit with its public part `p`, its seals `s` (salt and body, or null where the
 reader may not look) and its chain hash `h`; a line for each refusal; a last line with the number of lines, the SHA-256 of all
 bytes before it, and the service's signature over that digest. A file has one spelling: each line is written again and compared,
 so that no byte of it is free. Here stands the form of the file, and all that can be checked without knowing a rule.
 """
 
 import base64
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import to_json
 
 from events.codec import unpacked
 from events.commit import Entry, chained, digest, genesis
@@ -21,6 +21,7 @@ from events.signing import ServiceKey, file_message, is_signed
 
 FORMAT: Final = "vintners-proof"
 NUMBER: Final = 1
+_MISSPELT = "not spelled as a proof file spells it"
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Everything = Literal["everybody"]
 EVERYTHING: Final = "everybody"
@@ -145,6 +146,7 @@ def parsed(raw: bytes) -> Proof:
         raise Damaged(f"line {len(lines) + 1}", "the file does not end with a whole line")
     if len(lines) < 3:
         raise Damaged("line 1", "no proof file: it has fewer than three lines")
+    last = _parsed(lines[-1], LastLine, len(lines))
     header = _parsed(lines[0], Header, 1)
     if header.version + header.refusals + 2 != len(lines):
         raise Damaged(
@@ -153,14 +155,13 @@ def parsed(raw: bytes) -> Proof:
     sheets: list[Sheet] = []
     previous = genesis(header.game)
     for version in range(1, header.version + 1):
-        sheet = _sheet(_parsed(lines[version], CommitLine, version + 1), version)
+        sheet = _sheet(lines[version], version)
         previous = _must_follow(sheet, version, previous, header.reader)
         sheets.append(sheet)
     if previous.hex() != header.head:
         raise Damaged("line 1", "the head it states is not the hash of the last commit")
     after = header.version + 1
     refusals = [_parsed(line, RefusalLine, after + nth).refused for nth, line in enumerate(lines[after:-1], 1)]
-    last = _parsed(lines[-1], LastLine, len(lines))
     _must_close(last, raw[: -len(lines[-1]) - 1], len(lines))
     return Proof(header, tuple(sheets), tuple(refusals), last)
 
@@ -173,13 +174,13 @@ def _parsed(line: bytes, kind: type[Any], number: int) -> Any:
         fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(map(str, fault["loc"]))
         raise Damaged(place, f"{where or 'line'}: {fault['msg']}") from None
-    if _line(model) != line + b"\n":
-        raise Damaged(place, "not spelled as a proof file spells it")
+    if kind is not CommitLine and _line(model) != line + b"\n":
+        raise Damaged(place, _MISSPELT)
     return model
 
 
-def _sheet(line: CommitLine, version: int) -> Sheet:
-    place = f"version {version}"
+def _sheet(raw: bytes, version: int) -> Sheet:
+    place, line = f"version {version}", _parsed(raw, CommitLine, version + 1)
     if line.v != version:
         raise Damaged(place, f"the line says version {line.v}")
     try:
@@ -193,8 +194,8 @@ def _sheet(line: CommitLine, version: int) -> Sheet:
         )
     except ValueError:
         raise Damaged(place, "a part of it is neither hex nor base64") from None
-    if _sheet_line(version, sheet) != _line(line):
-        raise Damaged(place, "not spelled as a proof file spells it")
+    if _sheet_line(version, sheet) != raw + b"\n":
+        raise Damaged(place, _MISSPELT)
     return sheet
 
 
@@ -240,4 +241,4 @@ def _sheet_line(version: int, sheet: Sheet) -> bytes:
 
 
 def _line(model: BaseModel) -> bytes:
-    return json.dumps(model.model_dump(mode="json"), separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    return to_json(model) + b"\n"

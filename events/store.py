@@ -83,7 +83,7 @@ class Store:
         """
         log = of_game(game, "log")
         with self.engine.pipeline(transaction=True) as pipe:
-            pipe.watch(log)
+            pipe.watch(log)  # type: ignore[no-untyped-call] # redis-py has no types for it
             if pipe.exists(log):
                 pipe.unwatch()
                 return [entry for _, entry in self.entries(game)] == list(entries)

@@ -54,6 +54,11 @@ class Talk:
         rows = cast("list[tuple[bytes, dict[bytes, bytes]]]", self._engine.xrange(of_game(game, "chat"), min=start, count=limit))
         return [_message(key, fields) for key, fields in rows]
 
+    def newest(self, game: str, limit: int) -> list[Message]:
+        """The last messages, oldest first."""
+        rows = cast("list[tuple[bytes, dict[bytes, bytes]]]", self._engine.xrevrange(of_game(game, "chat"), count=limit))
+        return [_message(key, fields) for key, fields in reversed(rows)]
+
     def note(self, game: str, player: str) -> tuple[str, int]:
         """A person's private note on a game and when it was written; empty when there is none."""
         raw = cast("bytes | None", self._engine.hget(of_player(player, "notes"), game))

@@ -14,7 +14,7 @@ from projections.table.state import Table
 from workers.deadlines import milliseconds
 from workers.feed import BLOCK_MS, Member, Stopping, worked
 from workers.post.sweep import Sweep
-from workers.queues import put, put_again, queue
+from workers.queues import put, queue
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +35,10 @@ class Effects:
         for job, arguments in self._bots_due(id_):
             put(self._bots, job, BOT_JOB, arguments)
 
-    def game_again(self, id_: str) -> None:
-        """The same for a game that has waited too long: jobs that ended without a move are made anew."""
+    def game_again(self, id_: str, time: int) -> None:
+        """The same for a game that has waited too long: another job for each time, whatever became of those before."""
         for job, arguments in self._bots_due(id_):
-            put_again(self._bots, job, BOT_JOB, arguments)
+            put(self._bots, f"{job}-{time}", BOT_JOB, arguments)
 
     def _bots_due(self, id_: str) -> list[tuple[str, list[object]]]:
         try:

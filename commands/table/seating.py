@@ -9,6 +9,7 @@ from events.base import Event
 from events.commit import Author
 from events.table.absence import SeatOpened
 from events.table.seating import GameCancelled, SeatLeft, SeatResigned, SeatTaken
+from events.table.undoing import UndoLapsed
 from events.table.vocab import Bot
 from projections.clock_rules import clock_rules
 from projections.table.state import Table
@@ -105,8 +106,12 @@ def resign(table: Table, command: Resign, who: Author) -> list[Event]:
     seat = own[0] if command.seat is None and len(own) == 1 else command.seat
     if seat is None or seat not in own:
         raise Rejected("not-your-seat", "TABLE-RESIGN-01", held=list(own))
-    offered = [SeatOpened(seat=seat, until=0)] if clock_rules(table.clock).absence == "substitute" else []
-    return [SeatResigned(seat=seat, bot="greedy"), *offered]
+    events: list[Event] = [SeatResigned(seat=seat, bot="greedy")]
+    if clock_rules(table.clock).absence == "substitute":
+        events.append(SeatOpened(seat=seat, until=0))
+    if table.ask is not None and seat in (table.ask.seat, *table.ask.must_agree):
+        events.append(UndoLapsed(ask=table.ask.ask))
+    return events
 
 
 def must_run(table: Table, rule: str) -> None:

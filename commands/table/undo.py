@@ -137,14 +137,25 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
 
 
 def _must_agree(table: Table, seats: tuple[int, ...], touched: list[Facts], shown: bool) -> tuple[int, ...]:
-    """Seats whose commits are touched, and all others where something had been shown. Bots agree to everything."""
-    touching = {each.seat for each in touched}
+    """Seats whose commits are touched; all others too where something had been shown or a person's seat had been moved for.
+
+    Bots agree to everything.
+    """
+    touching = {seat for each in touched for seat in each.seats}
+    everybody = shown or any(_moved_for_a_person(table, each) for each in touched)
     asked = [seat for seat, chair in enumerate(table.chairs) if seat not in seats and chair.bot is None]
-    return tuple(seat for seat in asked if shown or seat in touching)
+    return tuple(seat for seat in asked if everybody or seat in touching)
+
+
+def _moved_for_a_person(table: Table, facts: Facts) -> bool:
+    """The clock acted, or a bot in a seat whose person was absent: nobody shall win time by undoing that alone."""
+    if facts.actor == "player":
+        return False
+    return not facts.seats or any(table.chairs[seat].player and not table.chairs[seat].resigned for seat in facts.seats)
 
 
 def _own(facts: Facts, seats: tuple[int, ...]) -> bool:
-    return facts.actor == "player" and facts.seat in seats
+    return facts.actor == "player" and all(seat in seats for seat in facts.seats)
 
 
 def _shut(table: Table) -> str:

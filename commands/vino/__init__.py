@@ -8,6 +8,7 @@ from commands.vino.decide import COMMANDS, decide
 from commands.vino.end import result
 from commands.vino.legal import legal
 from commands.vino.options import Options
+from commands.vino.redeal import redeal
 from commands.vino.setup import new_game, seat_counts
 from commands.vino.turns import awaited
 from commands.vino.value import value
@@ -45,4 +46,5 @@ GAME = Game(
     texts=languages("projections.vino"),
     rules=_rules,
     data_digest=sha256(data(NEWEST)).hexdigest(),
+    redeal=redeal,
 )

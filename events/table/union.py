@@ -24,6 +24,7 @@ from events.table.clocks import (
     VacationEnded,
     VacationStarted,
 )
+from events.table.forking import PositionSet
 from events.table.seating import (
     GameCancelled,
     GameCreated,
@@ -35,7 +36,7 @@ from events.table.seating import (
 )
 from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
 
-Seating = GameCreated | SeatTaken | SeatLeft | GameStarted | GameCancelled | SeatResigned | GameFinished
+Seating = GameCreated | PositionSet | SeatTaken | SeatLeft | GameStarted | GameCancelled | SeatResigned | GameFinished
 Undoing = UndoAsked | UndoAnswered | UndoWithdrawn | UndoLapsed | Rewound
 Timing = TimeAsked | TimeAnswered | TimeWithdrawn | ClockChanged | TimeGiven | TimeRanOut | VacationStarted | VacationEnded
 Absence = (
@@ -45,6 +46,7 @@ TableEvent = Seating | Undoing | Timing | Absence
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
     GameCreated,
+    PositionSet,
     SeatTaken,
     SeatLeft,
     GameStarted,

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from events.table.forking import PositionSet
 from events.table.seating import GameCancelled, GameCreated, GameFinished, GameStarted, SeatLeft, SeatResigned, SeatTaken
 from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
 from events.table.union import Absence, TableEvent, Timing
@@ -21,6 +22,8 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
         case SeatLeft():
             return _seated(table, event.seat, Chair())
         case GameStarted():
+            return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
+        case PositionSet():
             return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
         case GameCancelled():
             return changed(table, status="cancelled")
@@ -56,6 +59,7 @@ def game_created(table: Table, event: GameCreated) -> Table:
         host=event.host,
         secret=event.secret.body or "",
         undo=event.undo,
+        parent=(event.parent.game, event.parent.version) if event.parent else None,
         chairs=(Chair(),) * event.seats,
     )
 

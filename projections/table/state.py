@@ -69,6 +69,8 @@ class Table:
     host: str = ""
     secret: str = ""
     undo: UndoOption = "consent"
+    parent: tuple[str, int] | None = None
+    """Game and version that a practice game comes from."""
     status: Status = "open"
     chairs: tuple[Chair, ...] = ()
     rules: str = ""

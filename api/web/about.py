@@ -1,0 +1,44 @@
+"""About the service, and its health for whoever runs it."""
+
+import time
+from importlib.metadata import version
+
+from flask import Blueprint, Response
+from redis import RedisError
+
+from api.desk import desk
+from api.web.paper import page
+from commands.games import GAMES
+
+bp = Blueprint("web_about", __name__)
+
+
+@bp.get("/about")
+def about() -> Response:
+    """What this is and how it keeps its promises."""
+    return page("about.html", version=version("vintners"), games=GAMES)
+
+
+@bp.get("/health")
+def health() -> Response:
+    """Does the store answer, how fast, and since when."""
+    start = time.perf_counter()
+    try:
+        desk().engine.ping()
+        answers = True
+    except RedisError:
+        answers = False
+    took = (time.perf_counter() - start) * 1000
+    return page("health.html", 200 if answers else 503, answers=answers, took=f"{took:.1f}", version=version("vintners"))
+
+
+@bp.get("/robots.txt")
+def robots() -> Response:
+    """Search engines keep out of games."""
+    return Response("User-agent: *\nDisallow: /games\nDisallow: /profile\n", content_type="text/plain; charset=utf-8")
+
+
+@bp.get("/keys")
+def keys() -> Response:
+    """The keys, for a box over any page."""
+    return page("keys_box.html")

@@ -1,0 +1,144 @@
+"""Legal commands and forms seen alike: a case is one of them, with a field for everything that can be answered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from api.web.draft import Answer, spelled
+from commands.forms import Form, FormField, Legal
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One field of a case, with its options as texts. `most` of a spread is what is to be placed in all."""
+
+    kind: str
+    options: tuple[str, ...]
+    meant: tuple[Any, ...]
+    """The options as the command wants them."""
+    least: int
+    most: int
+    caps: Mapping[str, int]
+    alike: frozenset[str] | None
+    """The options as a set, unless one of them occurs twice."""
+
+    @property
+    def forced(self) -> Answer | None:
+        """The only answer there is, if there is only one."""
+        match self.kind:
+            case "spread":
+                return self.caps if sum(self.caps.values()) == self.most else None
+            case "number":
+                return (str(self.least),) if self.least == self.most else None
+            case _:
+                return self.options if len(self.options) == self.least else None
+
+    def fits(self, answer: Answer) -> bool:
+        """Whether the answer, perhaps with more to come, is one of this field."""
+        if isinstance(answer, Mapping):
+            return sum(answer.values()) <= self.most and all(self.caps.get(option, 0) >= n for option, n in answer.items())
+        match self.kind:
+            case "number":
+                return len(answer) == 1 and answer[0].lstrip("-").isdecimal() and self.least <= int(answer[0]) <= self.most
+            case "spread":
+                return False
+            case _:
+                return len(answer) <= self.most and self._holds(answer)
+
+    def done(self, answer: Answer) -> bool:
+        """Whether the answer, known to fit, is whole."""
+        if isinstance(answer, Mapping):
+            return sum(answer.values()) == self.most
+        return self.kind == "number" or len(answer) >= self.least
+
+    def value(self, answer: Answer) -> Any:
+        """The answer as the command wants it."""
+        if isinstance(answer, Mapping):
+            return {option: number for option, number in answer.items() if number}
+        if self.kind == "number":
+            return int(answer[0])
+        meant = dict(zip(self.options, self.meant, strict=True))
+        return meant[answer[0]] if self.kind == "pick" else [meant[each] for each in answer]
+
+    def _holds(self, answer: tuple[str, ...]) -> bool:
+        if self.alike is not None:
+            return self.alike.issuperset(answer) and len(set(answer)) == len(answer)
+        return all(self.options.count(option) >= answer.count(option) for option in answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`fixed` is what the rules say already; `fields` how each field may be answered, fixed ones included."""
+
+    type: str
+    fixed: Mapping[str, Any]
+    fields: Mapping[str, Ask]
+
+    def fits(self, given: Mapping[str, Answer]) -> bool:
+        """Whether the answers so far can still lead to this case."""
+        return all(name in self.fields and self.fields[name].fits(answer) for name, answer in given.items())
+
+    def done(self, given: Mapping[str, Answer]) -> bool:
+        """Whether nothing is left to ask."""
+        return given.keys() == self.fields.keys() and all(asked.done(given[name]) for name, asked in self.fields.items())
+
+    def command(self, given: Mapping[str, Answer]) -> dict[str, Any]:
+        """The complete command, as plain data."""
+        answers = {name: asked.value(given[name]) for name, asked in self.fields.items() if name not in self.fixed}
+        return {"type": self.type, **self.fixed, **answers}
+
+
+def cases_of(legal: Legal) -> dict[str, list[Case]]:
+    """All that is legal, by type of command, in the order in which the game lists it."""
+    found: dict[str, list[Case]] = {}
+    for form in legal.forms:
+        found.setdefault(form.type, []).append(_of_form(form))
+    for command in legal.commands:
+        plain = command.model_dump(mode="json")
+        kind = plain.pop("type")
+        found.setdefault(kind, []).append(Case(kind, plain, _told(plain)))
+    return found
+
+
+def _of_form(form: Form) -> Case:
+    return Case(form.type, dict(form.fixed), {**_told(form.fixed), **{each.name: _open(each) for each in form.fields}})
+
+
+def _told(fixed: Mapping[str, Any]) -> dict[str, Ask]:
+    """Values that are fixed, as fields with one way to answer them. A seat, and what is empty, is no question."""
+    return {name: _as_field(value) for name, value in fixed.items() if name != "seat" and not _empty(value)}
+
+
+def _empty(value: Any) -> bool:
+    return value is None or (isinstance(value, Sequence | Mapping) and len(value) == 0)
+
+
+def _as_field(value: Any) -> Ask:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return _ask("pick-some", value, len(value), len(value))
+    if isinstance(value, Mapping) and all(isinstance(number, int) for number in value.values()):
+        return _ask("spread", tuple(value), 0, sum(value.values()), {str(option): number for option, number in value.items()})
+    return _ask("pick", (value,), 1, 1)
+
+
+def _open(field: FormField) -> Ask:
+    many = len(field.options)
+    match field.kind:
+        case "pick":
+            return _ask("pick", field.options, 1, 1)
+        case "pick-some":
+            return _ask("pick-some", field.options, field.min or 0, many if field.max is None else field.max)
+        case "number":
+            return _ask("number", (), field.min or 0, field.max or 0)
+        case "order":
+            return _ask("order", field.options, many, many)
+        case "spread":
+            most = field.sum or 0
+            caps = {spelled(each): most if field.caps is None else min(most, field.caps[spelled(each)]) for each in field.options}
+            return _ask("spread", field.options, 0, most, caps)
+
+
+def _ask(kind: str, meant: Sequence[Any], least: int, most: int, caps: Mapping[str, int] | None = None) -> Ask:
+    options = tuple(spelled(each) for each in meant)
+    alike = frozenset(options)
+    return Ask(kind, options, tuple(meant), least, most, caps or {}, alike if len(alike) == len(options) else None)

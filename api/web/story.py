@@ -1,0 +1,70 @@
+"""The log as sentences: one line for each voice of a commit, newest first."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from api.desk import desk
+from api.web.words import Words
+from commands.games import codec
+from events.commit import Reader, genesis
+from projections.line import on_line
+from projections.shown import shown
+from projections.table.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one seat did, or the table (seat None), in one commit. `chapter` is a heading that begins with this line."""
+
+    version: int
+    at: int
+    seat: int | None
+    text: str
+    undone: bool
+    chapter: str = ""
+
+
+def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[str, Any]]:
+    """Commits after a version as the reader may see them, oldest first."""
+    first = max(after - 1, 0)
+    previous, found = genesis(table.id), []
+    for version, entry in desk().store.entries(table.id, first, limit + after - first):
+        if version > after:
+            undone = not on_line(table.jumps, version, table.version)
+            found.append(shown(entry, previous, codec(table.game), reader, undone=undone))
+        previous = entry.h
+    return found
+
+
+def lines(found: Sequence[Mapping[str, Any]], words: Words, people: Sequence[str]) -> list[Line]:
+    """Lines of commits, in their order."""
+    return [line for commit in found for line in _of_commit(commit, words, people)]
+
+
+def _of_commit(commit: Mapping[str, Any], words: Words, people: Sequence[str]) -> Iterator[Line]:
+    said: list[str] = []
+    voice: int | None = None
+    chapter = ""
+    for event in commit["events"]:
+        seat = event.get("seat")
+        if seat != voice and said:
+            yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
+            said, chapter = [], ""
+        voice = seat
+        key = f"page.chapter.{event['type']}"
+        chapter = words.about(key, event, people) if words.has(key) else chapter
+        if sentence := _sentence(event, words, people):
+            said.append(sentence)
+    if said:
+        yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
+
+
+def _sentence(event: Mapping[str, Any], words: Words, people: Sequence[str]) -> str:
+    key = f"event.{event['type']}"
+    return words.about(key, event, people) if words.has(key) else ""
+
+
+def last_own(found: Sequence[Mapping[str, Any]], seat: int | None) -> int:
+    """The version of a seat's last commit among these; 0 when there is none."""
+    return next((commit["version"] for commit in reversed(found) if seat is not None and commit["by"] == seat), 0)
