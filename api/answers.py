@@ -43,7 +43,7 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "version": table.version,
         "head": table.head,
         "signed": None,
-        "rules": table.rules or GAMES[table.game].revisions[-1],
+        "rules": table.rules or GAMES[table.game].standard,
         "private": table.private,
         "host": table.host,
         "host_name": names.get(table.host, FORMER),
