@@ -9,6 +9,7 @@ from api.auth import Caller
 from api.desk import Desk
 from commands.games import GAMES
 from commands.handle import invite_of
+from commands.matters import dispute_shown, proposal_shown
 from commands.undo_offer import offered
 from events.signing import service_key
 from projections.names import FORMER
@@ -43,7 +44,7 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "version": table.version,
         "head": table.head,
         "signed": None,
-        "rules": table.rules or GAMES[table.game].revisions[-1],
+        "rules": table.rules or GAMES[table.game].standard,
         "private": table.private,
         "host": table.host,
         "host_name": names.get(table.host, FORMER),
@@ -56,6 +57,8 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "you": None if who is None else {"player": who.player, "seats": held, "host": who.player == table.host},
         "seat": seat,
         "undo": None,
+        "dispute": dispute_shown(table, who.player if who is not None else None),
+        "proposal": proposal_shown(table, who.player if who is not None else None),
         "view": None if play is None else GAMES[table.game].view(play, seat),
         "result": {"standings": table.standings} if table.status == "finished" else None,
     }

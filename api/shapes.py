@@ -7,6 +7,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from commands.base import Whole
 from commands.forms import Form
+from events.table.revising import RuleChange
 from events.table.vocab import Status, UndoOption
 from projections.names import clean
 from projections.people import LONGEST, SHORTEST, is_email
@@ -83,6 +84,8 @@ class NewGame(Asked):
     private: bool = False
     clock: Annotated[dict[str, Scalar], Field(max_length=20)] | None = None
     undo: UndoOption = "consent"
+    rules: Annotated[str, Field(max_length=40)] | None = None
+    """Rules revision; the game's usual one without it."""
     seed: Annotated[str, Field(max_length=200)] | None = None
     """Makes every draw foreseeable; only where the service allows it."""
 
@@ -268,6 +271,8 @@ class GameShown(BaseModel):
     you: You | None
     seat: int | None
     undo: dict[str, Any] | None
+    dispute: dict[str, Any] | None
+    proposal: dict[str, Any] | None
     view: dict[str, Any] | None
     result: ResultShown | None
 
@@ -388,6 +393,13 @@ class RuleShown(BaseModel):
     text: str
 
 
+class RevisionShown(BaseModel):
+    """A rules revision and what reads differently in it than in the usual one."""
+
+    revision: str
+    changes: list[RuleChange]
+
+
 class RulesShown(BaseModel):
     """The rules of a game, or of the table around every game."""
 
@@ -395,6 +407,7 @@ class RulesShown(BaseModel):
     title: str
     markdown: str
     rules: list[RuleShown]
+    revisions: list[RevisionShown]
 
 
 class GameKind(BaseModel):
@@ -404,6 +417,8 @@ class GameKind(BaseModel):
     title: str
     seats: list[int]
     rules: str
+    """The usual rules revision."""
+    revisions: list[str]
     options: dict[str, Any]
 
 
