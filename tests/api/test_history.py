@@ -35,7 +35,7 @@ def test_the_undo_is_told_before_the_act(tables: Tables):
 def test_watchers_and_the_past_have_no_undo(tables: Tables, people: People):
     table = tables.vino(seats=3)
     assert people.stranger().get(f"/games/{table.id}").ok()["undo"] is None
-    assert table.people[0].sees(at=5).ok()["undo"] is None
+    assert table.people[0].sees(at=4).ok()["undo"] is None
 
 
 def test_what_changed_since_the_last_move(tables: Tables):
