@@ -53,7 +53,7 @@ def moved(with_: Handle, game: str, version: int, seat: int) -> str:
 
 
 def run(chosen: Settings, name: str) -> None:
-    """A worker on one queue, until it is told to stop."""
+    """A worker on one queue, until it is told to stop. What waits for a time is the clock's to enqueue."""
     engine = blocking(chosen.engine, _WORKER_BLOCK_MS)
     worker = Hand([queue(engine, name)], connection=engine, serializer=JSONSerializer)
-    worker.work(with_scheduler=True, logging_level="WARNING")
+    worker.work(logging_level="WARNING")

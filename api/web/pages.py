@@ -20,7 +20,7 @@ PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, ru
 
 def register(app: Flask) -> None:
     """Add every page."""
-    _once()
+    _handle_errors()
     for part in PARTS:
         app.register_blueprint(part.bp)
     for status in (404, 405):
@@ -28,8 +28,8 @@ def register(app: Flask) -> None:
 
 
 @cache
-def _once() -> None:
-    """Blueprints are shared by all applications of a process: their handlers are set before the first takes them."""
+def _handle_errors() -> None:
+    """Once for all applications of a process: a blueprint takes no handler any more when it has been put on one."""
     for part in PARTS:
         for kind, handler in _HANDLERS.items():
             part.bp.register_error_handler(kind, handler)
