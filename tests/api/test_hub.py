@@ -90,7 +90,7 @@ def test_no_error_ends_the_pump(monkeypatch: pytest.MonkeyPatch) -> None:
     Thread(target=hub.pump, daemon=True).start()
     for version in range(1, 5):
         hint(hub._engine, GAME, version)  # type: ignore[arg-type]
-        until(lambda: len(rounds) >= version)
+        until(lambda seen=version: len(rounds) >= seen)  # type: ignore[misc]
     until(lambda: reader.wait(0) == 4)
 
 
