@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from fakeredis import FakeRedis
+from redis import Redis
 
 from api.app import create_app
 from events.settings import Settings
+from projections.seen import Seen
 from tests.api.actors import People, Table, Tables
 
 
@@ -170,3 +172,15 @@ def test_an_own_write_is_read_by_whoever_names_its_version(tables: Tables) -> No
 def test_a_reader_of_a_lost_version_is_told_within_a_moment(tables: Tables) -> None:
     table: Table = tables.open("Anna")
     assert table.people[0].sees(min_version=50).problem(409, "lost-tail")["version"] == 1
+
+
+def test_who_was_shown_a_version_need_not_be_told_of_it(engine: Redis, people: People, tables: Tables) -> None:
+    table, seen = tables.vino(seats=3), Seen(engine)
+    ben = table.people[1]
+    assert seen.last(table.id, ben.player) == 0
+    people("Zoe").get(f"/games/{table.id}").ok()
+    ben.sees(at=2).ok()
+    assert seen.last(table.id, ben.player) == 0
+    ben.sees().ok()
+    assert seen.last(table.id, ben.player) == 5
+    assert seen.last(table.id, people("Zoe").player) == 0
