@@ -26,7 +26,7 @@ PROOF = "application/jsonl"
 _READ = ("invalid", "unauthenticated", "not-seated", "unknown", "slow-down")
 
 
-@door(bp, "GET", "/key", gives=KeyShown)
+@door(bp, "GET", "/key", gives=KeyShown, problems=("unauthenticated", "slow-down"))
 def key(_who: Caller | None) -> dict[str, Any]:
     """The service's public key."""
     return {"algorithm": "Ed25519", "key": service_key(desk().engine).public}

@@ -108,14 +108,14 @@ class Invited(Query):
 class Seen(Invited):
     """Through which seat; only who holds several names one."""
 
-    seat: Annotated[int, Field(ge=0, le=9)] | SkipJsonSchema[None] = None
+    seat: Annotated[int, Field(ge=0, le=9)] | None = None
 
 
 class SeenAt(Seen):
     """Which version: the newest, one of the past, or at least one already seen."""
 
-    at: Version | SkipJsonSchema[None] = None
-    min_version: Version | SkipJsonSchema[None] = None
+    at: Version | None = None
+    min_version: Version | None = None
 
 
 class Commits(Seen):
@@ -135,24 +135,24 @@ class Messages(Invited):
 class Listing(Query):
     """Which tables. `cursor` is the `next` of the page before."""
 
-    status: Status | SkipJsonSchema[None] = None
-    game: Annotated[str, Field(max_length=40)] | SkipJsonSchema[None] = None
+    status: Status | None = None
+    game: Annotated[str, Field(max_length=40)] | None = None
     mine: bool = False
-    cursor: Annotated[str, Field(pattern=r"^\d{1,15}-[0-9a-f]{24}$")] | SkipJsonSchema[None] = None
+    cursor: Annotated[str, Field(pattern=r"^\d{1,15}-[0-9a-f]{24}$")] | None = None
     limit: Annotated[int, Field(ge=1, le=100)] = 50
 
 
 class Sending(BaseModel):
     """Headers of a command."""
 
-    idempotency_key: Annotated[str, Field(max_length=200)] | SkipJsonSchema[None] = Field(None, alias="Idempotency-Key")
-    if_match: Annotated[str, Field(examples=['"7"'])] | SkipJsonSchema[None] = Field(None, alias="If-Match")
+    idempotency_key: Annotated[str, Field(max_length=200)] | None = Field(None, alias="Idempotency-Key")
+    if_match: Annotated[str, Field(examples=['"7"'])] | None = Field(None, alias="If-Match")
 
 
 class Key(BaseModel):
     """The header that makes a repeat harmless."""
 
-    idempotency_key: Annotated[str, Field(max_length=200)] | SkipJsonSchema[None] = Field(None, alias="Idempotency-Key")
+    idempotency_key: Annotated[str, Field(max_length=200)] | None = Field(None, alias="Idempotency-Key")
 
 
 class SignedIn(BaseModel):

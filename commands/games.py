@@ -6,10 +6,11 @@ from types import MappingProxyType
 
 from commands.game import Game
 from commands.vino import GAME as VINO
+from commands.viticulture import GAME as VITICULTURE
 from events.codec import Codec
 from events.table.union import TABLE_EVENTS
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.name: game for game in (VINO,)})
+GAMES: Mapping[str, Game] = MappingProxyType({game.name: game for game in (VINO, VITICULTURE)})
 
 
 @cache

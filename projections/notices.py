@@ -57,14 +57,15 @@ class Notice:
         return f"{self.game}-{self.version}-{self.who}"
 
     def line(self) -> str:
-        """All but the time, as text."""
-        return "|".join((self.game, str(self.version), self.who, self.player, "+".join(self.kinds)))
+        """The notice as text. A reminder's time is not part of it, since it moves."""
+        at = 0 if "remind" in self.kinds else self.at
+        return "|".join((self.game, str(self.version), self.who, self.player, "+".join(self.kinds), str(at)))
 
 
-def read_line(line: str) -> Notice:
-    """The notice of such a text."""
-    game, version, who, player, kinds = line.split("|")
-    return Notice(game, int(version), who, player, tuple(kinds.split("+")))
+def read_line(line: str, at: int) -> Notice:
+    """The notice of such a text; `at` is the time of a reminder."""
+    game, version, who, player, kinds, time = line.split("|")
+    return Notice(game, int(version), who, player, tuple(kinds.split("+")), int(time) or at)
 
 
 def notices_of(before: Table, after: Table) -> list[Notice]:

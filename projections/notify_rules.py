@@ -10,6 +10,8 @@ from projections.notices import KINDS, Kind
 from projections.people import is_email
 
 ChannelTime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+ChannelKind = Literal["email", "webhook", "push", "apprise"]
+Time = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 MOST_CHANNELS = 8
 
 

@@ -1,6 +1,7 @@
 """What people have said about notices, and how their channels fare. Personal: outside the logs, erased with the person."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import cast
 
 from redis import Redis
@@ -11,6 +12,9 @@ from projections.notify_rules import Channel, Preferences
 
 FAILURES = 3
 """So many notices in a row that failed for good pause a channel."""
+
+MOST = 20
+"""Substitutes that one table asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +75,10 @@ class Notifying:
         self._engine.hset(of_player(player, "channels"), channel.id, cast("str", row))
         return stops
 
-    def substitutes(self, game: str, most: int) -> list[str]:
-        """Some people who want to hear when a seat of a game is to be taken over."""
-        found = cast("list[bytes]", self._engine.srandmember(shared(f"substitutes:{game}"), most))
-        return sorted(each.decode() for each in found)
+    def substitutes(self, game: str, table: str) -> list[str]:
+        """Some people who want to hear when a seat of a game is to be taken over: for one table always the same ones."""
+        found = cast("set[bytes]", self._engine.smembers(shared(f"substitutes:{game}")))
+        return sorted((each.decode() for each in found), key=lambda player: sha256(f"{table} {player}".encode()).digest())[:MOST]
 
     def erase(self, player: str) -> None:
         """Forget all of it."""

@@ -34,8 +34,8 @@ class Outbox:
 
     def due(self, now: int, limit: int = 500) -> list[Notice]:
         """Notices to look at, the oldest first."""
-        rows = cast("list[bytes]", self._engine.zrange(self._key, 0, now, byscore=True, offset=0, num=limit))
-        return [read_line(row.decode()) for row in rows]
+        rows = self._engine.zrange(self._key, 0, now, byscore=True, offset=0, num=limit, withscores=True)
+        return [read_line(row.decode(), int(at)) for row, at in cast("list[tuple[bytes, float]]", rows)]
 
     def look_again(self, notice: Notice, at: int) -> None:
         """Look at a notice again later."""

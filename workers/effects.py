@@ -1,6 +1,8 @@
 """Effects: what a game waits for becomes RQ jobs with deterministic ids. A repeated hint adds nothing."""
 
-from redis import Redis
+import logging
+
+from redis import Redis, RedisError
 
 from commands.problems import Problem
 from commands.tables import Tables
@@ -9,8 +11,12 @@ from events.settings import Settings
 from events.store import Store
 from projections.read_models import ReadModels
 from projections.table.state import Table
+from workers.deadlines import milliseconds
 from workers.feed import BLOCK_MS, Member, Stopping, worked
+from workers.post.sweep import Sweep
 from workers.queues import put, queue
+
+log = logging.getLogger(__name__)
 
 GROUP = "effects"
 BOT_JOB = "workers.jobs.play_bot"
@@ -49,7 +55,18 @@ def bots_awaited(table: Table) -> list[int]:
 
 def run(settings: Settings) -> None:
     """The effects process, until it is told to stop."""
-    effects, member = Effects(connected(settings.engine)), Member(blocking(settings.engine, BLOCK_MS), GROUP)
+    engine = connected(settings.engine)
+    effects, sweep, member = Effects(engine), Sweep(engine, settings), Member(blocking(settings.engine, BLOCK_MS), GROUP)
     member.join()
     for _ in worked(member, effects.game, Stopping()):
-        pass
+        _swept(sweep)
+
+
+def _swept(sweep: Sweep) -> None:
+    """A notice that can't be dealt with holds up no bot."""
+    try:
+        sweep.look(milliseconds())
+    except RedisError:
+        log.warning("the engine did not answer")
+    except Exception:
+        log.exception("the outbox")

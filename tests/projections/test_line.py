@@ -1,11 +1,9 @@
 """The line of versions behind a state, compared with what parent pointers say."""
 
-from functools import reduce
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.line import between, on_line, parent, segments, with_jump
+from projections.line import Jumps, between, on_line, parent, segments, with_jump
 
 
 def ancestors(jumps, version):
@@ -21,8 +19,11 @@ def ancestors(jumps, version):
 def histories(draw):
     """(jumps, newest version): every rewind goes to some earlier version."""
     newest = draw(st.integers(1, 40))
-    jumps = [(at, draw(st.integers(1, at - 1))) for at in range(2, newest + 1) if draw(st.booleans())]
-    return reduce(with_jump, jumps, ()), newest
+    jumps: Jumps = ()
+    for at in range(2, newest + 1):
+        if draw(st.booleans()):
+            jumps = with_jump(jumps, (at, draw(st.integers(1, at - 1))))
+    return jumps, newest
 
 
 @given(histories(), st.data())
