@@ -21,7 +21,7 @@ from api.hub import Hub
 from events.codec import unpacked
 from events.proof import seals_named
 from events.settings import Settings
-from tests.api.actors import Actor, Answer, People, Table, Tables, Visitor
+from tests.api.actors import Answer, People, Table, Tables, Visitor
 from workers.fold import Fold
 
 _REAL_TIME = time.time
