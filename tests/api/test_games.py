@@ -8,12 +8,13 @@ from fakeredis import FakeRedis
 
 from api.app import create_app
 from events.settings import Settings
+from projections.clock_rules import ClockRules
 from tests.api.actors import People, Table, Tables
 
 
 def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
     anna = people("Anna")
-    sent = {"game": "vino", "seats": 4, "title": "Friday", "undo": "none", "clock": {"days": 2}}
+    sent = {"game": "vino", "seats": 4, "title": "Friday", "undo": "none", "clock": {"kind": "move"}}
     answer = anna.call("POST", "/games", sent)
     made = answer.ok(201)
     assert answer.headers["Location"] == f"/api/v1/games/{made['id']}"
@@ -25,7 +26,7 @@ def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
         "private": False,
         "host": anna.player,
         "host_name": "Anna",
-        "clock": {"days": 2},
+        "clock": ClockRules(kind="move").model_dump(),
         "to_act": [],
         "since": {},
         "you": {"player": anna.player, "seats": [], "host": True},
@@ -33,7 +34,8 @@ def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
         "result": None,
     }
     assert {name: made[name] for name in expected} == expected
-    assert made["seats"] == [{"seat": seat, "player": None, "name": None, "bot": None, "resigned": False} for seat in range(4)]
+    nobody = {"player": None, "name": None, "bot": None, "resigned": False, "stand_in": False, "offered": False}
+    assert made["seats"] == [{"seat": seat, **nobody} for seat in range(4)]
     assert made["invite"]
     assert anna.get(f"/games/{made['id']}").ok() == made
 

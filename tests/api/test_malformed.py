@@ -58,7 +58,9 @@ def test_no_malformed_body_reaches_a_game(tables: Tables, body: bytes) -> None:
     assert anna.sees().ok()["version"] == 1
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "nonsense"])
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "nonsense"]
+)
 def test_the_type_of_content_does_not_matter_when_it_parses(tables: Tables, kind: str) -> None:
     table = tables.open("Anna")
     sent = b'{"type": "TakeSeat"}'

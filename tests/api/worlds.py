@@ -175,4 +175,4 @@ def same(one: list[Seen], two: list[Seen]) -> None:
             assert a == b, f"{left.asked}: {name} differs:\n{a!r}\n{b!r}"
 
 
-__all__ = ["Actor", "Counting", "MASKED", "Seeded", "Seen", "World", "same", "seeded"]
+__all__ = ["MASKED", "Actor", "Counting", "Seeded", "Seen", "World", "same", "seeded"]
