@@ -11,7 +11,6 @@ from api.auth import Caller
 from api.desk import desk
 from api.door import JSON, door
 from api.shapes import GameShown, Key, LegalShown, NewGame, SeenAt
-from api.shown_to import shown_to
 from commands.games import GAMES
 from commands.problems import Problem
 from projections.passes import PLAY
@@ -62,8 +61,6 @@ def look(who: Caller | None, game: str, query: SeenAt) -> Response:
         must_have(table, query.at)
         table = desk().tables.at(game, query.at)
     seat = seen_from(table, who, query.seat)
-    if now:
-        shown_to(desk(), table, who)
     return _answer(game_bytes(desk(), table, who, seat, now))
 
 
