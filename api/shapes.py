@@ -9,6 +9,7 @@ from commands.base import Whole
 from commands.forms import Form
 from events.table.revising import RuleChange
 from events.table.vocab import Status, UndoOption
+from projections.clock_rules import ClockRules
 from projections.names import clean
 from projections.people import LONGEST, SHORTEST, is_email
 
@@ -37,7 +38,6 @@ Line = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_clean_
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
 Version = Annotated[int, Field(ge=0, le=LARGEST)]
 Milliseconds = Annotated[int, Field(ge=0)]
-Scalar = str | int | float | bool | None
 
 
 class Asked(BaseModel):
@@ -82,7 +82,7 @@ class NewGame(Asked):
     title: Line | None = None
     options: dict[str, Any] | None = None
     private: bool = False
-    clock: Annotated[dict[str, Scalar], Field(max_length=20)] | None = None
+    clock: ClockRules | None = None
     undo: UndoOption = "consent"
     rules: Annotated[str, Field(max_length=40)] | None = None
     """Rules revision; the game's usual one without it."""
