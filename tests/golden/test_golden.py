@@ -44,7 +44,9 @@ def test_stored_bytes_of_every_shape_of_every_event_are_read(file: Path):
 def test_a_model_that_changes_shape_takes_a_new_number(room: str, model):
     name = model.model_fields["type"].default
     for number in range(1, model.number + 1):
-        assert (HERE / "events" / room / f"{name}-{number}.bin").exists(), f"no golden bytes of {name} {number}: python -m tests.golden.write"
+        assert (HERE / "events" / room / f"{name}-{number}.bin").exists(), (
+            f"no golden bytes of {name} {number}: python -m tests.golden.write"
+        )
     known = json.loads((HERE / "events" / room / f"{name}-{model.number}.json").read_text())
     assert broken(known, json.loads(json.dumps(shape(model)))) == [], f"{name}: take number {model.number + 1} and an upcaster"
 
