@@ -174,7 +174,9 @@ def sealed_selection(world: World, way: bool, **made: Any) -> tuple[Table, set[i
     """Ben has selected one thing or another, after a mistake of one kind or another."""
     table = set_up(world, **made)
     until_selection(table)
-    table.people[BEN].send({"type": "Select", "regions": ["nowhere", "lazio"] if way else ["lazio", "lazio"]}).problem(422, "rejected")
+    table.people[BEN].send({"type": "Select", "regions": ["nowhere", "lazio"] if way else ["lazio", "lazio"]}).problem(
+        422, "rejected"
+    )
     selected(table, BEN, *(("sardegna", "trentino") if way else ("lazio", "liguria")), key=KEY)
     return table, {BEN}
 
