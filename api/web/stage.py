@@ -28,6 +28,8 @@ class Stage:
     offers: tuple[Offer, ...]
     held: tuple[int, ...]
     draft: Draft
+    lost: bool = False
+    """Whether the draft was of a type that is not possible any more; it was put away."""
 
     @property
     def mine(self) -> bool:
@@ -42,7 +44,7 @@ class Stage:
     @property
     def broken(self) -> bool:
         """Whether a part of the draft is not possible any more."""
-        return bool(self.draft.type) and (not self.offers or any(offer.broken for offer in self.offers))
+        return self.lost or any(offer.broken for offer in self.offers)
 
     def href(self, draft: Draft | None = None, **more: Any) -> str:
         """The address of this page with another draft."""
@@ -75,9 +77,12 @@ def staged(
     now = seat is not None and seat in table.to_act and table.status == "running"
     view = game.view(table.play, seat)
     sight = Sight(view, words, people, seat, to_act=table.to_act, marked=marked)
-    cases = _cases(table, seat, draft) if now and seat is not None else {}
+    cases = cases_of(game.legal(table.play, seat)) if now and seat is not None else {}
+    lost = bool(draft.type) and draft.type not in cases
+    draft = Draft() if lost else draft
+    cases = {draft.type: cases[draft.type]} if draft.type else cases
     offers = tuple(offered(each, draft, _order(table.game, kind)) for kind, each in cases.items())
-    stage = Stage(table, face, sight, offers, held, draft)
+    stage = Stage(table, face, sight, offers, held, draft, lost)
     shown = offers[0] if draft.type and len(offers) == 1 else None
     sight = replace(
         sight,
@@ -88,12 +93,6 @@ def staged(
         then=foreseen(table, stage.ready, face, seat) if stage.ready and seat is not None else None,
     )
     return replace(stage, sight=sight)
-
-
-def _cases(table: Table, seat: int, draft: Draft) -> Mapping[str, Sequence[Case]]:
-    """Cases by type; only the drafted type once one is chosen."""
-    cases = cases_of(GAMES[table.game].legal(table.play, seat))
-    return {draft.type: cases[draft.type]} if draft.type in cases else cases
 
 
 @cache

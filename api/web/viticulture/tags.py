@@ -72,7 +72,7 @@ def _space(sight: Sight, kind: str, option: str) -> Tag:
     if kind == "TrainWorker":
         plus = next(each.bonus for each in sight.view.spaces if each.action == "train" and each.position == "middle")
         cost = money((plus if option == "middle" else 0) - components().limits["train_cost"])
-    return Tag(detail=detail, cost=cost, name=sight.words("page.space", position=option), symbol=SYMBOLS[kind])
+    return Tag(detail=detail, cost=cost, name=sight.words(f"page.space.{option}"), symbol=SYMBOLS[kind])
 
 
 def _bonus_too(sight: Sight, kind: str, option: str) -> Tag:
