@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from projections.vinhos.components import printed
 from projections.vinhos.figures import Multiplier
@@ -228,3 +229,26 @@ class Look:
             "bago": 0.8 * self.me.bagos,
             "fair_point": self.me.fair_points,
         }.get(what, 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """A view by its identity: hundreds of moves are judged by one view, and comparing views is slow."""
+
+    view: VinhosView
+
+    def __hash__(self) -> int:
+        return id(self.view)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.view is self.view
+
+
+@lru_cache(maxsize=4)
+def _look(same: _Same) -> Look:
+    return Look(same.view)
+
+
+def look_at(view: VinhosView) -> Look:
+    """The weights of a view, worked out once as long as the same view is looked at."""
+    return _look(_Same(view))

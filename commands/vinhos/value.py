@@ -5,7 +5,7 @@ again, a Fair Point as often as it will be ranked again.
 """
 
 from commands.base import Command
-from commands.vinhos.appraisal import Look
+from commands.vinhos.appraisal import Look, look_at
 from commands.vinhos.estates import ActCellars, ActStaff, ActWineries
 from commands.vinhos.experts import ActExperts, HireSecond, UseExpert
 from commands.vinhos.fair import BuyTile, TakeFairExpert
@@ -21,7 +21,7 @@ from projections.vinhos.seen import VinhosView
 
 def value(view: VinhosView, command: Command) -> float:  # noqa: C901 (a match, two lines a command)
     """Points it hopes for."""
-    look = Look(view)
+    look = look_at(view)
     match command:
         case ActVineyards():
             return _vineyards(look, command)

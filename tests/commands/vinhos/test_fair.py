@@ -105,6 +105,18 @@ def test_who_has_neither_disc_nor_wine_has_no_rank_buys_nothing_and_comes_last()
     ]
 
 
+@pytest.mark.rule("VNH-FAIR-02", "VNH-FAIR-07")
+def test_several_who_do_not_take_part_keep_their_order_among_themselves():
+    spec = fair(9, 8, 7, 12, order=(C, D, A, B))
+    for seat in (A, C):
+        spec = having(spec, seat, estates=table().state.players[seat].estates)
+    spec = spec.placed(booths=(None, B, None, None), display=("MA-sales-1",))
+    spec = spec.when(Release(seat=D, wine="E1.1", booth=3)).accepted()
+    assert spec.state.order == (B, D, C, A)
+    assert [rank.seat for rank in of(spec, "FairRanked").ranks] == [D, B]
+    assert points_won(spec) == [0, 6, 0, 9]
+
+
 @pytest.mark.rule("VNH-FAIR-03")
 def test_first_second_and_third_are_worth_more_from_fair_to_fair():
     for number, expected in ((1, [9, 6, 3]), (2, [12, 8, 4]), (3, [15, 10, 5])):

@@ -178,7 +178,7 @@ def test_a_free_move_is_spent_even_where_the_way_is_free_and_ends_with_the_turn(
 @pytest.mark.rule("VNH-ORD-01", "VNH-ORD-02")
 def test_the_lower_row_has_as_many_slots_as_players_and_each_takes_one_marker():
     spec = on(table(), "sales").placed(lower_row=(None, B, None))
-    for slot in (0, 2, 4, -1, 10**30):
+    for slot in (0, 2, 4, -1, 2**53 - 1):
         spec.when(ActPass(seat=A, order_slot=slot)).rejected("slot", "VNH-ORD-02")
     for slot in (1, 3):
         spec.when(ActPass(seat=A, order_slot=slot)).accepted()

@@ -55,10 +55,13 @@ class Playout:
             return not refused.rule.startswith("VNH-")
         return True
 
-    def play(self, seat: int) -> None:
+    def any_move(self, seat: int) -> Command:
         legal = self.legal(seat)
         chosen = self.dice.choice([*legal.commands, *legal.forms])
-        self.send(completed(sampled(chosen, self.dice)) if isinstance(chosen, Form) else chosen)
+        return completed(sampled(chosen, self.dice)) if isinstance(chosen, Form) else chosen
+
+    def play(self, seat: int) -> None:
+        self.send(self.any_move(seat))
 
 
 @pytest.mark.rule("VNH-YEAR-01", "VNH-YEAR-04", "VNH-YEAR-06", "VNH-VIN-03", "VNH-PROD-07", "VNH-SET-06")
@@ -93,7 +96,7 @@ def _comes_back(game: Playout) -> None:
 
 
 @pytest.mark.rule("VNH-TERM-06", "VNH-MOVE-07", "VNH-CHECK-02")
-@pytest.mark.parametrize(("seats", "seed"), [(seats, seed) for seats in (2, 3, 4) for seed in (100, 101)])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 100), (3, 101), (4, 102)])
 def test_all_that_is_listed_is_accepted_and_all_else_is_refused_without_a_trace(seats: int, seed: int):
     game = Playout(seats, seed)
     while GAME.result(game.state) is None:
@@ -115,19 +118,15 @@ def test_all_that_is_listed_is_accepted_and_all_else_is_refused_without_a_trace(
 def test_nothing_hidden_ever_shows_in_a_view_a_list_or_a_public_part(seats: int):
     game = Playout(seats, 7)
     while GAME.result(game.state) is None:
-        other = shuffled_unknown(game.state)
+        other = shuffled_below(game.state)
         for seat in (None, *range(seats)):
             assert GAME.view(other, seat) == GAME.view(game.state, seat)
         for seat in GAME.to_act(game.state):
             assert GAME.legal(other, seat) == GAME.legal(game.state, seat)
-        game.play(GAME.to_act(game.state)[0])
-
-
-def shuffled_unknown(state: VinhosState) -> VinhosState:
-    """The same table, with decks reversed as far as nobody knows their order."""
-    if any(deck.seen for deck in state.experts.values()) or any(deck.known > 1 for deck in state.vineyards.values()):
-        return state
-    return shuffled_below(state)
+        command = game.any_move(GAME.to_act(game.state)[0])
+        kinds = [event.type for event in GAME.decide(game.state, command, game.chance)]
+        assert [event.type for event in GAME.decide(other, command, game.chance)] == kinds
+        game.send(command)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

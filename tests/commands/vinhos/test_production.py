@@ -104,7 +104,7 @@ def test_each_farmer_needs_a_vineyard_of_its_own():
 @pytest.mark.rule("VNH-PROD-02", "VNH-STAFF-03")
 def test_a_placement_is_whole_or_left_out():
     spec = two_farmers()
-    for placed in ({"E1": 1}, {}, {"E1": 1, "E2": 2}, {"E1": -1, "E2": 3}, {"E2": 10**30}):
+    for placed in ({"E1": 1}, {}, {"E1": 1, "E2": 2}, {"E1": -1, "E2": 3}, {"E2": 2**53 - 1}):
         spec.when(Produce(seat=A, farmers=placed)).rejected("count", "VNH-PROD-02")
     spec.when(Produce(seat=A, enologists={"E1": 1})).rejected("count", "VNH-PROD-02")
     spec.when(Produce(seat=A, farmers={"E7": 2})).rejected("slot", "VNH-PROD-02")

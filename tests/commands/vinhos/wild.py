@@ -17,7 +17,7 @@ PAIRS = (("region", "second_region"), ("estate", "second_estate"), ("wine", "sec
 ESTATES = (*FIGURES.estates, "E0", "E6", "")
 WINES = (*(f"E{place}.{slot}" for place in range(1, 6) for slot in range(1, 5)), "E9.9", "E1", "")
 SLOTS = (*FIGURES.sales, *FIGURES.exports, "", "nowhere")
-NUMBERS = (0, 1, 1, 2, 2, 3, 4, 5, -1, 10**18)
+NUMBERS = (0, 1, 1, 2, 2, 3, 4, 5, -1, 2**53 - 1)
 POOLS: Mapping[str, tuple[Any, ...]] = {
     "region": (*FIGURES.regions, "atlantis"),
     "second_region": (*FIGURES.regions, None),

@@ -18,18 +18,22 @@ STATE = TypeAdapter(VinhosState)
 
 
 def shuffled_below(state: VinhosState) -> VinhosState:
-    """The same table with everything hidden in another order."""
+    """The same table with everything that nobody knows in another order."""
     return replace(
         state,
         vineyards={
-            region: VineyardDeck((*deck.tiles[:1], *deck.tiles[1:][::-1]), deck.known) for region, deck in state.vineyards.items()
+            region: VineyardDeck(deck.tiles[: deck.known] + deck.tiles[deck.known :][::-1], deck.known)
+            for region, deck in state.vineyards.items()
         },
-        experts={
-            feature: ExpertDeck((*deck.tiles[:1], *deck.tiles[1:][::-1]), deck.seen) for feature, deck in state.experts.items()
-        },
+        experts={feature: _with_another_middle(deck) for feature, deck in state.experts.items()},
         vintages=state.vintages[::-1],
         magnates=state.magnates[::-1],
     )
+
+
+def _with_another_middle(deck: ExpertDeck) -> ExpertDeck:
+    bottom = max(1, len(deck.tiles) - deck.seen)
+    return ExpertDeck(deck.tiles[:1] + deck.tiles[1:bottom][::-1] + deck.tiles[bottom:], deck.seen)
 
 
 @pytest.mark.rule("VNH-INFO-01", "VNH-TERM-02")
