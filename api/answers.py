@@ -9,6 +9,7 @@ from api.auth import Caller
 from api.desk import Desk
 from commands.games import GAMES
 from commands.handle import invite_of
+from commands.matters import dispute_shown, proposal_shown
 from commands.undo_offer import offered
 from events.signing import service_key
 from projections.names import FORMER
@@ -20,6 +21,8 @@ def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, n
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
     key = (table.id, table.version, player, seat, now, tuple(names.items()))
+    if now:
+        mark_seen(desk, table, who)
     if (known := desk.shelf.get(key)) is not None:
         return known
     shown = game_shown(table, who, seat, names)
@@ -28,6 +31,16 @@ def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, n
     if now:
         shown["undo"] = offered(table, table.seats_of(player), desk.handle.past(table))
     return desk.shelf.put(key, to_json(shown))
+
+
+def mark_seen(desk: Desk, table: Table, who: Caller | None) -> None:
+    """Note that a person was shown a table as it stands: he need not be told of it. Written once for each version."""
+    if who is None or not table.seats_of(who.player):
+        return
+    key = ("seen", table.id, table.version, who.player)
+    if desk.shelf.get(key) is None:
+        desk.seen.mark(table.id, who.player, table.version)
+        desk.shelf.put(key, b"1")
 
 
 def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[str, str]) -> dict[str, Any]:
@@ -43,7 +56,7 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "version": table.version,
         "head": table.head,
         "signed": None,
-        "rules": table.rules or GAMES[table.game].revisions[-1],
+        "rules": table.rules or GAMES[table.game].standard,
         "private": table.private,
         "host": table.host,
         "host_name": names.get(table.host, FORMER),
@@ -56,6 +69,8 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "you": None if who is None else {"player": who.player, "seats": held, "host": who.player == table.host},
         "seat": seat,
         "undo": None,
+        "dispute": dispute_shown(table, who.player if who is not None else None),
+        "proposal": proposal_shown(table, who.player if who is not None else None),
         "view": None if play is None else GAMES[table.game].view(play, seat),
         "result": {"standings": table.standings} if table.status == "finished" else None,
     }

@@ -13,9 +13,12 @@ from commands.handle import Handle
 from commands.tables import Tables
 from events.settings import Settings
 from events.store import Store
+from projections.notifying import Notifying
 from projections.people import People
 from projections.read_models import ReadModels
+from projections.seen import Seen
 from projections.talk import Talk
+from projections.told import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Desk:
     people: People
     talk: Talk
     models: ReadModels
+    seen: Seen
     limits: Limits
     shelf: Shelf
     counts: Counts
@@ -40,11 +44,10 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     store = Store(engine)
     tables = Tables(store)
     people, talk = People(engine), Talk(engine)
-    people.erasers.append(talk.erase)
+    people.erasers += [talk.erase, Notifying(engine).erase, Told(engine).erase]
     limits = Limits(engine, on=settings.limits == "on")
-    return Desk(
-        settings, engine, store, tables, Handle(store, tables), people, talk, ReadModels(engine), limits, Shelf(), Counts()
-    )
+    handle, models, seen = Handle(store, tables), ReadModels(engine), Seen(engine)
+    return Desk(settings, engine, store, tables, handle, people, talk, models, seen, limits, Shelf(), Counts())
 
 
 def desk() -> Desk:

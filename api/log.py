@@ -1,6 +1,5 @@
 """The log of a game, and what was refused: as the caller may see them."""
 
-from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint
@@ -11,6 +10,7 @@ from api.desk import desk
 from api.door import door
 from api.shapes import Commits, CommitsShown, Invited, RefusalsShown
 from commands.games import codec
+from commands.refused import visible
 from events import refusals
 from events.commit import genesis
 from projections.line import on_line
@@ -51,12 +51,6 @@ def events(who: Caller | None, game: str, query: Commits) -> dict[str, Any]:
     problems=("invalid", "unauthenticated", "unknown", "slow-down"),
 )
 def refused(who: Caller | None, game: str, query: Invited) -> dict[str, Any]:
-    """Commands that the rules refused: the caller's own; everybody's once the game is finished."""
+    """Commands that the rules refused: the caller's own; everybody's once the game is finished or disputed."""
     table = entered(desk(), game, who, query.invite)
-    player = who.player if who is not None else None
-    rows = [
-        asdict(each)
-        for each in refusals.of(desk().engine, game)
-        if table.status == "finished" or (player and each.player == player)
-    ]
-    return {"refusals": [{name: value for name, value in row.items() if name != "player"} for row in rows]}
+    return {"refusals": visible(table, who.player if who is not None else None, refusals.of(desk().engine, game))}

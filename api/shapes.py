@@ -7,7 +7,9 @@ from pydantic.json_schema import SkipJsonSchema
 
 from commands.base import Whole
 from commands.forms import Form
+from events.table.revising import RuleChange
 from events.table.vocab import Status, UndoOption
+from projections.clock_rules import ClockRules
 from projections.names import clean
 from projections.people import LONGEST, SHORTEST, is_email
 
@@ -36,7 +38,6 @@ Line = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_clean_
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
 Version = Annotated[int, Field(ge=0, le=LARGEST)]
 Milliseconds = Annotated[int, Field(ge=0)]
-Scalar = str | int | float | bool | None
 
 
 class Asked(BaseModel):
@@ -81,8 +82,10 @@ class NewGame(Asked):
     title: Line | None = None
     options: dict[str, Any] | None = None
     private: bool = False
-    clock: Annotated[dict[str, Scalar], Field(max_length=20)] | None = None
+    clock: ClockRules | None = None
     undo: UndoOption = "consent"
+    rules: Annotated[str, Field(max_length=40)] | None = None
+    """Rules revision; the game's usual one without it."""
     seed: Annotated[str, Field(max_length=200)] | None = None
     """Makes every draw foreseeable; only where the service allows it."""
 
@@ -268,6 +271,8 @@ class GameShown(BaseModel):
     you: You | None
     seat: int | None
     undo: dict[str, Any] | None
+    dispute: dict[str, Any] | None
+    proposal: dict[str, Any] | None
     view: dict[str, Any] | None
     result: ResultShown | None
 
@@ -388,6 +393,13 @@ class RuleShown(BaseModel):
     text: str
 
 
+class RevisionShown(BaseModel):
+    """A rules revision and what reads differently in it than in the usual one."""
+
+    revision: str
+    changes: list[RuleChange]
+
+
 class RulesShown(BaseModel):
     """The rules of a game, or of the table around every game."""
 
@@ -395,6 +407,7 @@ class RulesShown(BaseModel):
     title: str
     markdown: str
     rules: list[RuleShown]
+    revisions: list[RevisionShown]
 
 
 class GameKind(BaseModel):
@@ -404,6 +417,8 @@ class GameKind(BaseModel):
     title: str
     seats: list[int]
     rules: str
+    """The usual rules revision."""
+    revisions: list[str]
     options: dict[str, Any]
 
 

@@ -19,7 +19,7 @@ class Facts:
     """Whose moves it holds."""
     actor: str
     moves: bool
-    """Whether it changed the game in play."""
+    """Whether it changed the game in play, or the rules of it, or was ruled: whatever an undo would take back."""
     shown: tuple[str, ...]
 
 
@@ -58,8 +58,13 @@ def facts_of(entry: Entry, codec: Codec) -> Facts:
         shown.append("opened")
     if any(_readable(event) for event in played):
         shown.append("showed")
-    seats = () if public["by"] is None else (public["by"],)
-    return Facts(public["v"], seats, public["actor"], bool(played), tuple(shown))
+    events = {event["t"]: event["b"] for event in public["ev"]}
+    if "RulesAdopted" in events:
+        shown.append("agreed")
+    if "DisputeRuled" in events and "Rewound" in events:
+        shown.append("ruled")
+    seats = events["Reapplied"]["seats"] if "Reapplied" in events else () if public["by"] is None else (public["by"],)
+    return Facts(public["v"], tuple(seats), public["actor"], bool(played or shown), tuple(shown))
 
 
 def _readable(event: dict[str, Any]) -> bool:

@@ -3,19 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
-from pydantic_core import to_json, to_jsonable_python
+from pydantic_core import to_jsonable_python
 
 from commands.base import Command, Rejected, Wish
 from commands.forking import is_a_fork
 from commands.forking import said_of as said_of_fork
 from commands.game import Game
 from commands.judge import judged
-from commands.parse import adapter
+from commands.parse import command_of
 from commands.past import Past
 from commands.table.making import said_of
+from commands.table.union import SERVICE_COMMANDS
 from events.base import Event
 from events.codec import Codec
-from events.commit import Author, Commit, Said
+from events.commit import Actor, Author, Commit, Said
 from events.table.seating import GameCreated
 from projections.table.state import Table
 
@@ -58,7 +59,7 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
 def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Past) -> None:
     """A noted refusal rests on the rule and the facts it names."""
     command = _command(game.name, Said(refusal["command"]["type"], 1, refusal["command"]))
-    who = Author(refusal["seat"], "bot" if refusal["player"] is None else "player", refusal["player"])
+    who = Author(refusal["seat"], _actor(command, refusal["player"]), refusal["player"])
     if command.model_dump(mode="json", exclude={"invite"}) != refusal["command"]:
         raise Differs("the command is not whole")
     if getattr(command, "seat", None) != who.seat:
@@ -75,8 +76,14 @@ def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Pas
         raise Differs("the rules do not refuse it")
 
 
+def _actor(command: Wish, player: str | None) -> Actor:
+    if player is not None:
+        return "player"
+    return "clock" if isinstance(command, SERVICE_COMMANDS) else "bot"
+
+
 def _command(game: str, said: Said) -> Wish:
-    command = adapter(game).validate_json(to_json({**(said.body or {}), "type": said.type}))
+    command = command_of(game, said)
     if type(command).number != said.number and said.number != 1:
         raise Differs(f"{said.type} {said.number} is newer than this build")
     return command

@@ -44,6 +44,8 @@ class Simulation:
     entries: list[Entry] = field(default_factory=list)
     """Filled when `keep` is true."""
     keep: bool = False
+    rules: str = ""
+    """Rules revision; the game's usual one if empty."""
     table: Table = field(init=False)
     _dice: Random = field(init=False)
     _salts: Random = field(init=False)
@@ -84,6 +86,7 @@ class Simulation:
             host=HOST,
             secret=Sealed(to=(), body=sha256(f"secret {self.game.name} {self.seed}".encode()).hexdigest()),
             fixed_seed=True,
+            rules=self.rules,
         )
         return self._commit(said_of(created), Author(None, "host", HOST), (created,), ())
 
@@ -95,7 +98,7 @@ class Simulation:
 
     def _commit(self, said: Said, who: Author, events: tuple[Event, ...], draws: tuple[tuple[str, int], ...]) -> Table:
         version = self.table.version + 1
-        rules = self.table.rules or (self.game.revisions[-1] if version > 1 else "")
+        rules = self.table.rules or (self.game.standard if version > 1 else "")
         cmd = sha256(f"{self.table.id} {version}".encode()).digest()[:16]
         commit = Commit(version, version * 1_000, who, cmd, rules, BUILD, said, events, draws)
         head = b""

@@ -69,7 +69,7 @@ class Verifier:
         entry, place = self._entries[version - 1], f"version {version}"
         try:
             public = unpacked(entry.p)
-            rules = self.table.rules or (self.game.revisions[-1] if version > 1 else "")
+            rules = self.table.rules or (self.game.standard if version > 1 else "")
             if fault := unsound(public, self.table, rules, self._used, self.codec):
                 raise Damaged(place, fault)
             self._used.add(public["cmd"])

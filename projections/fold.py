@@ -5,6 +5,7 @@ from typing import Any, Protocol, cast
 
 from events.commit import Commit
 from events.table.forking import PositionSet
+from events.table.revising import RulesAdopted
 from events.table.seating import GameStarted
 from events.table.undoing import Rewound
 from events.table.union import TABLE_CLASSES, TableEvent
@@ -58,7 +59,9 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
             play = restored(event.position.open(), event.shape, game)
         elif isinstance(event, Rewound):
             stood = past(event.to)
-            play = stood.play
+            play, after = stood.play, changed(after, rules=stood.rules, data=stood.data)
+        elif isinstance(event, RulesAdopted):
+            play = changed(play, revision=event.rules)
     awaited = _awaited(table, commit, game.to_act(play), moved) if after.status == "running" else ()
     folded_table = changed(
         after,

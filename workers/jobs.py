@@ -37,7 +37,7 @@ def moved(with_: Handle, game: str, version: int, seat: int) -> str:
     """What came of a bot's job: `moved`, `late`, or why not."""
     table = with_.tables.newest(game)
     bot = table.chairs[seat].bot
-    if bot is None or seat not in table.to_act or table.version != version:
+    if bot is None or seat not in table.to_act or table.version != version or table.dispute is not None:
         return "late"
     dice = Random(sha256(f"{game} {version} {seat}".encode()).digest())  # noqa: S311 - taste, not chance
     command = bot_move(GAMES[table.game], bot, table.play, seat, dice)

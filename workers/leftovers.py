@@ -29,8 +29,8 @@ class Leftovers:
 
     def enqueue_due(self) -> None:
         """Put jobs that waited for a time, such as a second try, into their queues."""
-        self._due.acquire_locks()
-        self._due.enqueue_scheduled_jobs()
+        self._due.acquire_locks()  # type: ignore[no-untyped-call]  # RQ leaves it untyped
+        self._due.enqueue_scheduled_jobs()  # type: ignore[no-untyped-call]  # RQ leaves it untyped
 
     def enqueue_lost(self) -> None:
         """Put jobs that nobody works on any more into their queues again."""

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from api.access import belongs, entered, reader_of, seen_from
+from api.answers import mark_seen
 from api.desk import desk
 from api.web import story
 from api.web.clocks import clock_more, clock_said, is_fast, timing
@@ -42,6 +43,7 @@ def look(game: str) -> Response:
     named = seat_named()
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
+    mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
 

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from commands.base import Rejected, SeatNumber, Wish
+from commands.table.seats import given_up
 from events.base import Event
 from events.commit import Author
 from events.table.absence import SeatOpened
 from events.table.seating import GameCancelled, SeatLeft, SeatResigned, SeatTaken
-from events.table.undoing import UndoLapsed
 from events.table.vocab import Bot
 from projections.clock_rules import clock_rules
 from projections.table.state import Table
@@ -109,9 +109,7 @@ def resign(table: Table, command: Resign, who: Author) -> list[Event]:
     events: list[Event] = [SeatResigned(seat=seat, bot="greedy")]
     if clock_rules(table.clock).absence == "substitute":
         events.append(SeatOpened(seat=seat, until=0))
-    if table.ask is not None and seat in (table.ask.seat, *table.ask.must_agree):
-        events.append(UndoLapsed(ask=table.ask.ask))
-    return events
+    return events + given_up(table, seat)
 
 
 def must_run(table: Table, rule: str) -> None:

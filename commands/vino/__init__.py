@@ -15,7 +15,7 @@ from commands.vino.value import value
 from events.vino.union import EVENTS
 from events.vino.upcasters import UPCASTERS
 from projections.texts import languages
-from projections.vino.components import NEWEST, data
+from projections.vino.components import REVISIONS, USUAL, data
 from projections.vino.evolve import evolve
 from projections.vino.state import VinoState
 from projections.vino.view import view
@@ -25,11 +25,15 @@ def _rules() -> str:
     return files("commands.vino").joinpath("rules.md").read_text(encoding="utf-8")
 
 
+def _second_revision() -> str:
+    return files("commands.vino").joinpath("rules-vino-2.md").read_text(encoding="utf-8")
+
+
 GAME = Game(
     name="vino",
     title="Vino",
-    seats=seat_counts(NEWEST),
-    revisions=(NEWEST,),
+    seats=seat_counts(USUAL),
+    revisions=REVISIONS,
     options=Options,
     commands=COMMANDS,
     events=EVENTS,
@@ -45,6 +49,9 @@ GAME = Game(
     value=value,
     texts=languages("projections.vino"),
     rules=_rules,
-    data_digest=sha256(data(NEWEST)).hexdigest(),
+    data_digest=sha256(data(USUAL)).hexdigest(),
     redeal=redeal,
+    usual=USUAL,
+    digests={revision: sha256(data(revision)).hexdigest() for revision in REVISIONS},
+    revised={"vino-2": _second_revision},
 )

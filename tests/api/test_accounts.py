@@ -7,6 +7,8 @@ from argon2 import PasswordHasher
 from fakeredis import FakeRedis
 from redis import Redis
 
+from projections.notify_rules import Preferences
+from projections.notifying import Notifying
 from projections.passes import MOST, Passes
 from projections.people import People as Accounts
 from tests.api.actors import PASSWORD, Actor, People, Tables
@@ -185,6 +187,7 @@ def test_an_erased_person_leaves_nothing_but_a_former_player(engine: Redis, peop
     ben.call("POST", f"/games/{table.id}/chat", {"text": "the secret of Ben"}).ok(201)
     anna.call("POST", f"/games/{table.id}/chat", {"text": "hello"}).ok(201)
     ben.call("PUT", f"/games/{table.id}/notes", {"text": "buy Toscana"}).ok()
+    Notifying(engine).write(ben.player, Preferences(delay_s=30))
     ben.call("DELETE", "/me").ok(204)
     ben.get("/me").problem(401, "unauthenticated")
     people.stranger().call("POST", "/sessions", {"name": "Ben", "password": PASSWORD}).problem(401, "unauthenticated")

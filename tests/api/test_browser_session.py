@@ -4,8 +4,8 @@ import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
 
-from api.auth import COOKIE, end_session, start_session
 from api.app import PREFIX, create_app
+from api.auth import COOKIE, end_session, start_session
 from events.settings import Settings
 from tests.api.actors import People, Tables
 

@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 from fakeredis import FakeRedis
+from redis import Redis
 
 from api.app import create_app
 from events.settings import Settings
+from projections.seen import Seen
 from tests.api.actors import People, Table, Tables
 
 
 def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
     anna = people("Anna")
-    sent = {"game": "vino", "seats": 4, "title": "Friday", "undo": "none", "clock": {"days": 2}}
+    sent = {"game": "vino", "seats": 4, "title": "Friday", "undo": "none", "clock": {"kind": "move", "seconds": 7_200}}
     answer = anna.call("POST", "/games", sent)
     made = answer.ok(201)
     assert answer.headers["Location"] == f"/api/v1/games/{made['id']}"
@@ -25,7 +27,6 @@ def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
         "private": False,
         "host": anna.player,
         "host_name": "Anna",
-        "clock": {"days": 2},
         "to_act": [],
         "since": {},
         "you": {"player": anna.player, "seats": [], "host": True},
@@ -34,6 +35,7 @@ def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
     }
     assert {name: made[name] for name in expected} == expected
     assert made["seats"] == [{"seat": seat, "player": None, "name": None, "bot": None, "resigned": False} for seat in range(4)]
+    assert made["clock"]["seconds"] == 7_200
     assert made["invite"]
     assert anna.get(f"/games/{made['id']}").ok() == made
 
@@ -113,7 +115,7 @@ def test_each_version_can_be_seen_again(tables: Tables) -> None:
         seen[game["version"]] = game
         table.play(turns=1)
     for version, game in seen.items():
-        assert anna.sees(at=version).ok() == game
+        assert anna.sees(at=version).ok() == {**game, "undo": None}
     assert anna.sees("legal", at=5).ok()["commands"] == []
     assert anna.sees("legal", at=anna.sees().ok()["version"]).ok() == anna.sees("legal").ok()
 
@@ -170,3 +172,15 @@ def test_an_own_write_is_read_by_whoever_names_its_version(tables: Tables) -> No
 def test_a_reader_of_a_lost_version_is_told_within_a_moment(tables: Tables) -> None:
     table: Table = tables.open("Anna")
     assert table.people[0].sees(min_version=50).problem(409, "lost-tail")["version"] == 1
+
+
+def test_who_was_shown_a_version_need_not_be_told_of_it(engine: Redis, people: People, tables: Tables) -> None:
+    table, seen = tables.vino(seats=3), Seen(engine)
+    ben = table.people[1]
+    assert seen.last(table.id, ben.player) == 0
+    people("Zoe").get(f"/games/{table.id}").ok()
+    ben.sees(at=2).ok()
+    assert seen.last(table.id, ben.player) == 0
+    ben.sees().ok()
+    assert seen.last(table.id, ben.player) == 5
+    assert seen.last(table.id, people("Zoe").player) == 0

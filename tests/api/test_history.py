@@ -109,3 +109,43 @@ def test_a_practice_game_is_private_and_names_its_parent(tables: Tables, people:
     person.call("POST", f"/games/{table.id}/forks", {"at": 2}).problem(422, "rejected", "not-running")
     person.call("POST", f"/games/{table.id}/forks", {"at": version + 1}).problem(404, "unknown")
     people.stranger().call("POST", f"/games/{table.id}/forks", {"at": version}).problem(401, "unauthenticated")
+
+
+def test_a_dispute_stops_the_game_and_is_ruled_in_the_open(tables: Tables):
+    table = tables.vino(seats=3)
+    mover = table.awaited()
+    mover.send(mover.moves()[0]).ok()
+    disputed = mover.sees().ok()["version"]
+    opener = next(each for each in table.people if each.player != mover.player)
+    opener.send({"type": "OpenDispute", "version": disputed, "rule": "VINO-PRE-04", "text": "Look again."}).ok()
+    for person in table.people:
+        shown = person.sees().ok()["dispute"]
+        assert (shown["rule"], shown["text"], shown["version"]) == ("VINO-PRE-04", "Look again.", disputed)
+        assert shown["may_state"]
+        assert shown["may_withdraw"] == (person.player == opener.player)
+    waiting = table.awaited()
+    waiting.send(waiting.moves()[0]).problem(422, "rejected", "dispute-open")
+    mover.send({"type": "StateDispute", "dispute": shown["dispute"], "text": "All as it should be."}).ok()
+    assert opener.sees().ok()["dispute"]["statements"][0]["text"] == "All as it should be."
+    assert opener.sees("refusals").ok()["refusals"][0]["code"] == "dispute-open"
+    judge = next(each for each in table.people if (seen := each.sees().ok()["dispute"])["may_rule"] or seen["may_vote"])
+    ruling = {"ruling": "back", "to": disputed - 1, "rules": ["VINO-PRE-04"], "text": "Back."}
+    judge.send({"type": "RuleDispute", "dispute": shown["dispute"], **ruling}).ok()
+    after = mover.sees().ok()
+    assert after["dispute"] is None
+    assert after["view"] == mover.sees(at=disputed - 1).ok()["view"]
+
+
+def test_other_rules_are_proposed_with_their_differences(tables: Tables, people: People):
+    made = people("Anna").call("POST", "/games", {"game": "vino", "seats": 3, "rules": "vino-2"}).ok(201)
+    assert made["rules"] == "vino-2"
+    people("Anna").call("POST", "/games", {"game": "vino", "seats": 3, "rules": "vino-9"}).problem(400, "invalid")
+    table = tables.vino(seats=3)
+    table.people[0].send({"type": "ProposeRules", "rules": "vino-2"}).ok()
+    shown = table.people[1].sees().ok()["proposal"]
+    assert [each["rule"] for each in shown["differences"]] == ["VINO-SEL-01", "VINO-SEL-04"]
+    for person in table.people[1:]:
+        person.send({"type": "AnswerRules", "proposal": shown["proposal"], "agree": True}).ok()
+    assert table.people[0].sees().ok()["rules"] == "vino-2"
+    book = people.stranger().get("/rules/vino").ok()
+    assert [each["revision"] for each in book["revisions"]] == ["vino-1", "vino-2"]

@@ -82,7 +82,9 @@ def test_an_erased_host_is_a_former_player_in_lists(people: People, tables: Tabl
     assert people.stranger().get("/games").ok()["games"][0]["host_name"] == "a former player"
 
 
-@pytest.mark.parametrize("query", [{"cursor": "x"}, {"cursor": "1-zz"}, {"status": "lost"}, {"limit": 0}, {"limit": 101}, {"mine": "maybe"}])
+@pytest.mark.parametrize(
+    "query", [{"cursor": "x"}, {"cursor": "1-zz"}, {"status": "lost"}, {"limit": 0}, {"limit": 101}, {"mine": "maybe"}]
+)
 def test_a_list_query_that_does_not_parse_is_named(people: People, query: dict[str, Any]) -> None:
     refused = people.stranger().get("/games", **query).problem(400, "invalid")
     assert [fault["place"] for fault in refused["faults"]] == [list(query)]

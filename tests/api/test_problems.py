@@ -6,7 +6,7 @@ import pytest
 from fakeredis import FakeRedis, FakeServer
 from flask import Flask
 from redis import Redis
-from redis.exceptions import BusyLoadingError, ConnectionError, OutOfMemoryError, ResponseError, TimeoutError
+from redis import exceptions as redis_error
 
 from api.app import create_app
 from api.problems import TITLES, engine_code
@@ -59,12 +59,15 @@ def test_a_silent_engine_is_a_503_and_the_command_can_be_repeated() -> None:
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        (ConnectionError("refused"), "store-down"),
-        (TimeoutError("late"), "store-down"),
-        (OutOfMemoryError("OOM command not allowed when used memory > 'maxmemory'."), "store-full"),
-        (ResponseError("OOM command not allowed when used memory > 'maxmemory'. script: 1, on @user_script:1."), "store-full"),
-        (ResponseError("MISCONF Errors writing to the AOF file: No space left on device"), "store-full"),
-        (BusyLoadingError("LOADING"), "store-loading"),
+        (redis_error.ConnectionError("refused"), "store-down"),
+        (redis_error.TimeoutError("late"), "store-down"),
+        (redis_error.OutOfMemoryError("OOM command not allowed when used memory > 'maxmemory'."), "store-full"),
+        (
+            redis_error.ResponseError("OOM command not allowed when used memory > 'maxmemory'. script: 1, on @user_script:1."),
+            "store-full",
+        ),
+        (redis_error.ResponseError("MISCONF Errors writing to the AOF file: No space left on device"), "store-full"),
+        (redis_error.BusyLoadingError("LOADING"), "store-loading"),
     ],
 )
 def test_what_ails_the_engine_is_told_apart(

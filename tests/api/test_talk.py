@@ -11,7 +11,10 @@ def test_the_table_hears_what_is_said(people: People, tables: Tables) -> None:
     said = anna.call("POST", f"/games/{table.id}/chat", {"text": "Good evening!"}).ok(201)
     assert (said["name"], said["text"], said["player"]) == ("Anna", "Good evening!", anna.player)
     ben.call("POST", f"/games/{table.id}/chat", {"text": "Salute."}).ok(201)
-    assert [each["text"] for each in people.stranger().get(f"/games/{table.id}/chat").ok()["messages"]] == ["Good evening!", "Salute."]
+    assert [each["text"] for each in people.stranger().get(f"/games/{table.id}/chat").ok()["messages"]] == [
+        "Good evening!",
+        "Salute.",
+    ]
     assert ben.sees("chat", after=said["id"]).ok()["messages"][0]["text"] == "Salute."
 
 

@@ -1,5 +1,8 @@
 """Two services that are the same in everything but one hidden thing: chance, clock and ids are fixed from outside."""
 
+import base64
+import json
+import os
 import re
 import secrets
 import time
@@ -15,15 +18,39 @@ from flask import Flask
 
 from api.app import create_app
 from api.hub import Hub
+from events.codec import unpacked
+from events.proof import seals_named
 from events.settings import Settings
-from tests.api.actors import Actor, Answer, People, Table, Tables, Visitor
+from tests.api.actors import Answer, People, Table, Tables, Visitor
 from workers.fold import Fold
 
 _REAL_TIME = time.time
 
-MASKED = re.compile(rb'"(head|hash|prev|digest)":"[0-9a-f]{64}"|"(invite)":"[\w-]{20}"')
-"""What differs by construction, and nothing else: digests of salted sealed parts, the hashes that are chained over them, and
-the invite, which is derived from the server's secret and shown only to those who sit at the table."""
+_MASKED = re.compile(
+    rb'"(?:head|hash|prev|digest|h)":"[0-9a-f]{64}"|"signature":"[0-9a-f]{128}"|"invite":"[\w-]{20}"'
+    rb'|data-head="[0-9a-f]{64}"|<b class="mono">[0-9a-f]{4}\xc2\xb7[0-9a-f]{4}</b>|(?<=invite=)[\w-]{20}'
+)
+"""What differs by construction, and nothing else: digests of salted sealed parts, the hashes that are chained over them, the
+service's signatures over those (pages show a head in full or in short), and the invite, which follows from the server's secret and is shown only to who sits there."""
+
+
+def masked(raw: bytes, kind: str) -> bytes:
+    """The bytes of an answer without what differs by construction, at their full length otherwise."""
+    if kind == "application/jsonl":
+        return b"\n".join(_line_masked(line) for line in raw.split(b"\n") if line)
+    return _MASKED.sub(lambda found: re.sub(rb"[0-9a-f]{4}|(?<=[:=])[\w\"-]+", lambda part: b"*" * len(part[0]), found[0]), raw)
+
+
+def _line_masked(line: bytes) -> bytes:
+    """A line of a proof file: the digests inside a commit's packed public part are masked too, and only they."""
+    fields = json.loads(line)
+    if "p" in fields:
+        public = unpacked(base64.b64decode(fields["p"]))
+        for shut in seals_named(public):
+            assert len(shut["d"]) == 32
+            shut["d"] = b""
+        fields["p"] = repr(public)
+    return masked(json.dumps(fields, separators=(",", ":")).encode(), "")
 
 
 class Counting(FakeRedis):
@@ -118,21 +145,28 @@ class World:
         Fold(self.engine).game(table.id)
 
     def ask(self, who: Visitor, method: str, path: str, body: Any = None, **more: Any) -> Answer:
-        """A call that is noted with everything that came back."""
-        visitor = Visitor(self.app.test_client(use_cookies=False), who.token)
+        """A call, or a page with an address of its own, that is noted with everything that came back."""
         self.engine.asked.clear()
-        answer = visitor.call(method, path, body, **more)
+        answer = self._answered(who, method, path, body, **more)
         self.notes.append(
             Seen(
                 f"{method} {path} {body} {more}",
                 answer.status,
                 tuple(sorted((name, value) for name, value in answer.headers.items())),
-                MASKED.sub(rb"\1\2", answer.raw),
+                masked(answer.raw, answer.headers.get("Content-Type", "")),
                 len(answer.raw),
                 tuple(self.engine.asked),
             )
         )
         return answer
+
+    def _answered(self, who: Visitor, method: str, path: str, body: Any, **more: Any) -> Answer:
+        client = self.app.test_client(use_cookies=False)
+        if not path.startswith("page:"):
+            return Visitor(client, who.token).call(method, path, body, **more)
+        headers = {"Cookie": f"vintners-form={'f' * 48}", **({"Authorization": f"Bearer {who.token}"} if who.token else {})}
+        raw = client.open(path.removeprefix("page:"), method=method, headers=headers, **more)
+        return Answer(raw.status_code, None, dict(raw.headers), raw.data)
 
     def stream(self, who: Visitor, path: str) -> Iterator[bytes]:
         """The pieces of a live stream, noted as they come."""
@@ -172,7 +206,11 @@ def same(one: list[Seen], two: list[Seen]) -> None:
     for left, right in zip(one, two, strict=True):
         for name in ("asked", "status", "headers", "body", "size", "engine"):
             a, b = getattr(left, name), getattr(right, name)
-            assert a == b, f"{left.asked}: {name} differs:\n{a!r}\n{b!r}"
+            assert a == b, f"{left.asked}: {name} differs: {_apart(a, b)}"
 
 
-__all__ = ["Actor", "Counting", "MASKED", "Seeded", "Seen", "World", "same", "seeded"]
+def _apart(a: Any, b: Any) -> str:
+    """Both from shortly before the first place where they differ."""
+    one, two = str(a), str(b)
+    at = max(0, len(os.path.commonprefix([one, two])) - 80)
+    return f"\n{one[at : at + 300]}\n{two[at : at + 300]}"

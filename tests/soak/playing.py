@@ -21,7 +21,6 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "fold": ("fold",),
     "effects": ("effects",),
     "bots": ("work", "bots"),
-    "bots' scheduler": ("work", "bots", CHILD),
     "clock": ("clock",),
     "live master": ("live",),
     "live worker": ("live", CHILD),
