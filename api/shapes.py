@@ -207,6 +207,10 @@ class SeatShown(BaseModel):
     name: str | None
     bot: str | None
     resigned: bool
+    stand_in: bool = False
+    """A bot plays for the person, who may take the seat back."""
+    offered: bool = False
+    """Somebody else may take the seat over."""
 
 
 class You(BaseModel):
@@ -264,6 +268,8 @@ class GameShown(BaseModel):
     invite: str | None
     options: dict[str, Any]
     clock: dict[str, Any] | None
+    timing: dict[str, Any] | None
+    """The clocks as of the last commit; `GET /games/{id}/clock` has them as of now."""
     seats: list[SeatShown]
     to_act: list[int]
     since: dict[str, Milliseconds]

@@ -105,12 +105,12 @@ def _of_form(form: Form) -> Case:
 
 
 def _told(fixed: Mapping[str, Any]) -> dict[str, Ask]:
-    """Values that are fixed, as fields with one way to answer them. A seat, and what is empty, is no question."""
+    """Values that are fixed, as fields with one way to answer them. A seat, and what is empty or not wanted, is no question."""
     return {name: _as_field(value) for name, value in fixed.items() if name != "seat" and not _empty(value)}
 
 
 def _empty(value: Any) -> bool:
-    return value is None or (isinstance(value, Sequence | Mapping) and len(value) == 0)
+    return value is None or value is False or (isinstance(value, Sequence | Mapping) and len(value) == 0)
 
 
 def _as_field(value: Any) -> Ask:

@@ -30,6 +30,9 @@ class Sight:
     to_act: tuple[int, ...] = ()
     targets: Mapping[str, Target] = field(default_factory=dict)
     """By the option's text, such as the id of a space."""
+    picks: Mapping[tuple[str, str, str], Target] = field(default_factory=dict)
+    """By (type of command, field, option), where one text may mean several things. (type, "", "") begins that type. While
+    no type is chosen every value that some command of a type has is here: picking it begins a draft with that answer."""
     dials: Mapping[str, int] = field(default_factory=dict)
     """Numbers that a draft has put on options of a spread."""
     draft: Mapping[str, Any] = field(default_factory=dict)
@@ -48,10 +51,14 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What stands beside an option in the list: a word about it, what it costs or brings, a line below, a heading above."""
+    """What stands beside an option in the list: a word about it, what it costs or brings, a line below, a heading above,
+    and a symbol of the sprite instead of the game's own."""
 
     detail: str = ""
     cost: str = ""
+    name: str = ""
+    """What the option is called here, when its own name is not enough."""
+    symbol: str = ""
     why: str = ""
     group: str = ""
 
@@ -94,6 +101,8 @@ class Face:
     """Event as shown to the reader -> ids of the things on the board that it touched."""
     previewed: frozenset[str] = frozenset()
     """Types of events that a preview may tell beforehand: public ones without chance, whatever the secrets are."""
+    brief: bool = False
+    """True when the list of choices begins with one row a type of command; `tag` is then asked with field and option empty."""
     long: bool = False
     """True for a board so long that log and players stand beside it."""
     css: str = ""

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from api.desk import desk
 from api.shapes import NewGame
+from api.web.clocks import PRESETS, clock_from, clock_said
 from api.web.options import option_fields, options_from
 from api.web.paper import page, see_other
 from api.web.rows import filled
@@ -67,6 +68,8 @@ def _lobby(status: int = 200, wrong: list[dict[str, Any]] | None = None) -> Resp
         chosen=game,
         fields=option_fields(game, visit().look.tongue()),
         wrong=wrong or [],
+        presets=PRESETS,
+        clock_said=clock_said,
     )
 
 
@@ -80,6 +83,7 @@ def _wish() -> dict[str, Any]:
         "private": bool(sent.get("private")),
         "undo": sent.get("undo", "consent"),
         "options": options_from(game, sent) if game else {},
+        "clock": clock_from(sent),
     }
     if sent.get("title", "").strip():
         wish["title"] = sent["title"].strip()

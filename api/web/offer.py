@@ -136,16 +136,21 @@ class _Narrowing:
         least, most = min(each.least for each in fields), max(each.most for each in fields)
         if fields[0].kind == "number":
             return Question(name, "number", least, most, given, open=not given, told=told)
-        values = list(dict.fromkeys(option for each in fields for option in each.options))
-        options = tuple(self._option(name, fields[0].kind, value, given, having) for value in values)
+        values = dict.fromkeys(option for each in fields for option in each.options)
+        times = {value: max(each.options.count(value) for each in fields) for value in values}
+        options = tuple(
+            self._option(name, fields[0].kind, value, given, having, copy) for value in values for copy in range(times[value])
+        )
         return Question(name, fields[0].kind, least, most, given, options, open=len(given) < most, told=told)
 
-    def _option(self, name: str, kind: str, value: str, given: tuple[str, ...], having: Sequence[Case]) -> Option:
-        chosen = value in given
+    def _option(self, name: str, kind: str, value: str, given: tuple[str, ...], having: Sequence[Case], copy: int) -> Option:
+        """An option; one that can be named more than once stands there as often, each `copy` by itself."""
+        chosen = given.count(value) > copy
         if kind == "pick":
             new: tuple[str, ...] = () if chosen else (value,)
         elif chosen:
-            new = tuple(each for each in given if each != value)
+            last = len(given) - 1 - given[::-1].index(value)
+            new = (*given[:last], *given[last + 1 :])
         else:
             new = self._joined(name, value, given, having)
         draft = self._then(name, new, having)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from api.web.cases import cases_of
+from api.web.cases import Case, cases_of
 from api.web.draft import Draft
 from api.web.face import Face, Sight, Target
 from api.web.faces import face_of
@@ -28,6 +28,8 @@ class Stage:
     offers: tuple[Offer, ...]
     held: tuple[int, ...]
     draft: Draft
+    lost: bool = False
+    """Whether the draft was of a type that is not possible any more; it was put away."""
 
     @property
     def mine(self) -> bool:
@@ -42,7 +44,7 @@ class Stage:
     @property
     def broken(self) -> bool:
         """Whether a part of the draft is not possible any more."""
-        return bool(self.draft.type) and (not self.offers or any(offer.broken for offer in self.offers))
+        return self.lost or any(offer.broken for offer in self.offers)
 
     def href(self, draft: Draft | None = None, **more: Any) -> str:
         """The address of this page with another draft."""
@@ -75,24 +77,22 @@ def staged(
     now = seat is not None and seat in table.to_act and table.status == "running"
     view = game.view(table.play, seat)
     sight = Sight(view, words, people, seat, to_act=table.to_act, marked=marked)
-    offers = _offers(table, seat, draft) if now and seat is not None else ()
-    stage = Stage(table, face, sight, offers, held, draft)
+    cases = cases_of(game.legal(table.play, seat)) if now and seat is not None else {}
+    lost = bool(draft.type) and draft.type not in cases
+    draft = Draft() if lost else draft
+    cases = {draft.type: cases[draft.type]} if draft.type else cases
+    offers = tuple(offered(each, draft, _order(table.game, kind)) for kind, each in cases.items())
+    stage = Stage(table, face, sight, offers, held, draft, lost)
     shown = offers[0] if draft.type and len(offers) == 1 else None
     sight = replace(
         sight,
         targets=_targets(stage),
+        picks=_picks(stage, cases),
         dials={dial.value: dial.number for offer in offers for each in offer.questions for dial in each.dials},
         draft={} if shown is None else _answers(shown),
         then=foreseen(table, stage.ready, face, seat) if stage.ready and seat is not None else None,
     )
     return replace(stage, sight=sight)
-
-
-def _offers(table: Table, seat: int, draft: Draft) -> tuple[Offer, ...]:
-    """One offer a type; only the drafted one once a type is chosen."""
-    cases = cases_of(GAMES[table.game].legal(table.play, seat))
-    kinds = [draft.type] if draft.type in cases else list(cases)
-    return tuple(offered(cases[kind], draft, _order(table.game, kind)) for kind in kinds)
 
 
 @cache
@@ -121,11 +121,40 @@ def _lit(stage: Stage, offer: Offer) -> Iterable[Question]:
 
 
 def _target(stage: Stage, offer: Offer, question: Question, option: Option) -> Target:
-    words = stage.sight.words
-    key = f"page.verb.{offer.type}.{question.field}"
-    verb = words(key) if words.has(key) else words("pick.verb")
     command = json.dumps(option.complete) if option.complete else ""
-    return Target(stage.href(option.draft), verb, option.chosen, command)
+    return Target(stage.href(option.draft), _verb(stage, offer.type, question.field), option.chosen, command)
+
+
+def _picks(stage: Stage, cases: Mapping[str, Sequence[Case]]) -> dict[tuple[str, str, str], Target]:
+    """Every way to go on with the draft, or to begin one."""
+    found: dict[tuple[str, str, str], Target] = {}
+    for offer in stage.offers:
+        begin = json.dumps(offer.command) if offer.plain and offer.command else ""
+        found[offer.type, "", ""] = Target(stage.href(Draft(offer.type)), _verb(stage, offer.type, ""), command=begin)
+        for question in offer.questions:
+            for option in () if question.told else question.options:
+                found.setdefault((offer.type, question.field, option.value), _target(stage, offer, question, option))
+        if not stage.draft.type:
+            for name, value in _values(cases[offer.type]):
+                start = Target(stage.href(Draft(offer.type, {name: (value,)})), _verb(stage, offer.type, name))
+                found.setdefault((offer.type, name, value), start)
+    return found
+
+
+def _values(cases: Sequence[Case]) -> Iterable[tuple[str, str]]:
+    """(field, option) of everything that some case lets one pick, or says itself."""
+    return dict.fromkeys(
+        (name, value)
+        for case in cases
+        for name, asked in case.fields.items()
+        if asked.kind in ("pick", "pick-some")
+        for value in asked.options
+    )
+
+
+def _verb(stage: Stage, kind: str, name: str) -> str:
+    words = stage.sight.words
+    return next((words(key) for key in (f"page.verb.{kind}.{name}", f"page.verb.{kind}") if words.has(key)), words("pick.verb"))
 
 
 def _answers(offer: Offer) -> dict[str, Any]:
