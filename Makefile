@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q
 NONE_IS_FINE := || [ $$? -eq 5 ]
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench browser playout golden lock ci rebuild
+.PHONY: help setup play test check bench browser soak playout golden lock ci rebuild
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
@@ -30,7 +30,7 @@ play: $(READY) ## the whole service on this machine: PORT=8000 DATA=data; Ctrl-C
 	@exec $(BIN)/vintners play --port $(PORT) --data $(DATA)
 
 test: $(READY) ## the quick tests, with a real engine; ARGS=… goes to pytest
-	$(PYTEST) -n auto -m "not browser" $(ARGS)
+	$(PYTEST) -n auto -m "not browser and not soak" $(ARGS)
 
 check: $(READY) ## format, lint, types, import rules, and what must not stand in the repository
 	$(BIN)/ruff format --check .
@@ -42,6 +42,9 @@ check: $(READY) ## format, lint, types, import rules, and what must not stand in
 browser: $(READY) ## the tests that need Chromium (Debian's; installed if missing and allowed)
 	@command -v chromium >/dev/null || [ "$$(id -u)" -ne 0 ] || { apt-get update -q && apt-get install -y -q chromium; }
 	$(PYTEST) -m browser $(ARGS) $(NONE_IS_FINE)
+
+soak: $(READY) ## minutes of load while processes are killed; prints its figures
+	$(PYTEST) -p no:randomly -m soak $(ARGS)
 
 playout: $(READY) ## many random whole games of every kind
 	HYPOTHESIS_PROFILE=wide $(PYTEST) -n auto -k playout $(ARGS) $(NONE_IS_FINE)

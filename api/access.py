@@ -57,6 +57,12 @@ def reader_of(table: Table, who: Caller | None, named: int | None) -> Reader:
     return EVERYBODY if table.status == "finished" else seen_from(table, who, named)
 
 
+def must_have(table: Table, version: int) -> None:
+    """Problem `unknown` unless the table has had this version."""
+    if not 0 < version <= table.version:
+        raise Problem("unknown", "no such version")
+
+
 def caught_up(tables: Tables, table: Table, version: int) -> Table:
     """The table at a version its reader has seen already; waits a moment for the store to have it."""
     until = time.monotonic() + _WAIT_S

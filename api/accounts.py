@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from api.auth import COOKIE, Caller, end_session
+from api.auth import COOKIE, LIFE_S, Caller, end_session
 from api.desk import desk
 from api.door import door, rendered
 from api.shapes import SignedIn, SignIn, SignUp
@@ -64,8 +64,8 @@ def sign_out(who: Caller) -> Response:
 
 
 def identified(name: str, password: str) -> Person:
-    """The person of a name and password, or Problem `unauthenticated`. Guessing at one name is slowed down everywhere."""
-    desk().limits.hit("name", folded(name))
+    """The person of a name and password, or Problem `unauthenticated`. Guessing at a name is slowed down further."""
+    desk().limits.hit("name", f"{request.remote_addr} {folded(name)}")
     person = desk().people.sign_in(name, password)
     if person is None:
         raise Problem("unauthenticated", "name or password is wrong")
@@ -73,5 +73,5 @@ def identified(name: str, password: str) -> Person:
 
 
 def _with_token(person: Person) -> dict[str, Any]:
-    token, _ = desk().people.passes.grant(person.player, "signed in", WHOLE)
+    token, _ = desk().people.passes.grant(person.player, "signed in", WHOLE, life_s=LIFE_S)
     return {"player": person.player, "name": person.name, "token": token}

@@ -9,7 +9,8 @@ from commands.problems import Problem
 from projections.passes import WHOLE, Pass
 
 COOKIE = "vintners"
-LIFE_S = 90 * 86_400
+LIFE_S = 180 * 86_400
+"""A session, or a token of signing in, ends after so long. Tokens made for programs don't."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 

@@ -99,7 +99,11 @@ def door(
 
 def rendered(made: Any, status: int = 200) -> Response:
     """Plain data as an answer."""
-    return Response(b"" if status == 204 else to_json(made), status, content_type=JSON)
+    if status != 204:
+        return Response(to_json(made), status, content_type=JSON)
+    nothing = Response(status=204)
+    del nothing.headers["Content-Type"]
+    return nothing
 
 
 def _parsed(parse: Callable[[Any], Any], given: Any, where: str) -> Any:

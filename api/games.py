@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from api.access import caught_up, entered, seen_from
+from api.access import caught_up, entered, must_have, seen_from
 from api.answers import game_bytes
 from api.auth import Caller
 from api.desk import desk
@@ -56,10 +56,12 @@ def look(who: Caller | None, game: str, query: SeenAt) -> Response:
     table = entered(desk(), game, who, query.invite)
     if query.min_version is not None:
         table = caught_up(desk().tables, table, query.min_version)
-    if query.at is not None and query.at != table.version:
+    now = query.at is None or query.at == table.version
+    if query.at is not None and not now:
+        must_have(table, query.at)
         table = desk().tables.at(game, query.at)
     seat = seen_from(table, who, query.seat)
-    return _answer(game_bytes(desk(), table, who, seat))
+    return _answer(game_bytes(desk(), table, who, seat, now))
 
 
 @door(
@@ -75,12 +77,10 @@ def legal(who: Caller | None, game: str, query: SeenAt) -> dict[str, Any]:
     table = entered(desk(), game, who, query.invite)
     if query.min_version is not None:
         table = caught_up(desk().tables, table, query.min_version)
-    seat = seen_from(table, who, query.seat)
-    past = query.at is not None and query.at != table.version
-    if past and not 0 < (query.at or 0) <= table.version:
-        raise Problem("unknown", "no such version")
-    if past or seat is None or table.status != "running":
-        return {"version": query.at if past else table.version, "seat": seat, "commands": (), "forms": ()}
+    seat, at = seen_from(table, who, query.seat), table.version if query.at is None else query.at
+    must_have(table, at)
+    if at != table.version or seat is None or table.status != "running":
+        return {"version": at, "seat": seat, "commands": (), "forms": ()}
     found = GAMES[table.game].legal(table.play, seat)
     return {"version": table.version, "seat": seat, "commands": found.commands, "forms": found.forms}
 

@@ -4,7 +4,6 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Iterator
 from threading import Event, Lock, Thread
 from typing import cast
 
@@ -48,6 +47,9 @@ class Hub:
         self._lock = Lock()
         self.name = f"live:{socket.gethostname()}-{os.getpid()}"
         self.beat = time.monotonic()
+        self._after: dict[str, str] = {}
+        """Feed → id of the last hint that was told. Kept over errors: what came meanwhile is told afterwards."""
+        self._said = 0.0
 
     def join(self, game: str) -> Reader:
         """A new reader of a game. Join first, then look at the version: nothing falls between."""
@@ -75,10 +77,9 @@ class Hub:
 
     def pump(self) -> None:
         """For ever: hints of the feeds to the readers. No error ends it; each is logged."""
-        rounds = self.rounds()
         while True:
             try:
-                next(rounds)
+                self.round()
             except RedisError as error:
                 log.warning("no feeds: %s", error)
             except Exception:
@@ -86,22 +87,18 @@ class Hub:
             else:
                 continue
             time.sleep(_PAUSE_S)
-            rounds = self.rounds()
 
-    def rounds(self) -> Iterator[int]:
-        """Read the feeds from now on, each round what came; gives how many hints a round had."""
-        after, said = self._ends(), 0.0
-        while True:
-            answer = self._engine.xread(after, block=BLOCK_MS)  # type: ignore[arg-type] # invariant dict
-            found = cast("list[tuple[bytes, Rows]]", answer or [])
-            for key, rows in found:
-                after[key.decode()] = rows[-1][0].decode()
-                self._tell(rows)
-            self.beat = time.monotonic()
-            if self.beat >= said + _SAY_BEAT_S:
-                said = self.beat
-                self._engine.hset(shared("beats"), self.name, int(time.time() * 1000))
-            yield sum(len(rows) for _, rows in found)
+    def round(self) -> None:
+        """Tell what came since the last round, waiting a while when there is nothing. The first one begins at the present."""
+        self._after = self._after or self._ends()
+        answer = self._engine.xread(self._after, block=BLOCK_MS)  # type: ignore[arg-type] # invariant dict
+        for key, rows in cast("list[tuple[bytes, Rows]]", answer or []):
+            self._after[key.decode()] = rows[-1][0].decode()
+            self._tell(rows)
+        self.beat = time.monotonic()
+        if self.beat >= self._said + _SAY_BEAT_S:
+            self._said = self.beat
+            self._engine.hset(shared("beats"), self.name, int(time.time() * 1000))
 
     def _tell(self, rows: Rows) -> None:
         news = {fields[b"g"].decode(): int(fields[b"v"]) for _, fields in rows}

@@ -1,10 +1,6 @@
 """The games that can be played here, and their rules, so that a cited rule can be opened where it is cited."""
 
-import re
-from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
 from typing import Any
 
 from flask import Blueprint, Response
@@ -12,14 +8,13 @@ from pydantic_core import to_json
 
 from api.auth import Caller
 from api.door import JSON, door
-from api.shapes import GameKinds, RuleShown, RulesShown
+from api.library_shapes import GameKinds, RuleShown, RulesShown
 from commands.games import GAMES
 from commands.problems import Problem
+from commands.rulebook import differences, markdown, numbered
 
 bp = Blueprint("library", __name__)
 _KEPT = "public, max-age=300"
-_CHAPTER = re.compile(r"#+\s+(.*)")
-_RULE = re.compile(r"[-*]\s+\**([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\**[:.]?\s+(.*)")
 
 
 @door(bp, "GET", "/games-available", gives=GameKinds, problems=("unauthenticated", "slow-down"))
@@ -31,46 +26,37 @@ def available(_who: Caller | None) -> Response:
 @door(bp, "GET", "/rules/<game>", gives=RulesShown, problems=("unauthenticated", "unknown", "slow-down"))
 def rules(_who: Caller | None, game: str) -> Response:
     """The rules of a game; of the table around every game as `table`."""
-    return _kept(_book(game))
+    return _kept(_book(_known(game)))
 
 
 @door(bp, "GET", "/rules/<game>/<rule>", gives=RuleShown, problems=("unauthenticated", "unknown", "slow-down"))
 def rule(_who: Caller | None, game: str, rule: str) -> Response:
     """One rule by its number."""
-    if (found := numbered(game).get(rule)) is None:
+    if (found := numbered(_known(game)).get(rule)) is None:
         raise Problem("unknown", "no such rule")
     return _kept(to_json(found))
 
 
-@cache
-def numbered(game: str) -> Mapping[str, Mapping[str, str]]:
-    """The numbered statements of a game's rules by number."""
-    found: dict[str, dict[str, str]] = {}
-    chapter, open_rule = "", None
-    for line in _markdown(game).splitlines():
-        if heading := _CHAPTER.match(line):
-            chapter, open_rule = heading[1], None
-        elif start := _RULE.match(line):
-            open_rule = found.setdefault(start[1], {"id": start[1], "game": game, "chapter": chapter, "text": start[2].strip()})
-        elif open_rule is not None and line.startswith("  ") and line.strip():
-            open_rule["text"] += f"\n{line.strip()}" if line.strip()[0] in "-|*" else f" {line.strip()}"
-        else:
-            open_rule = None
-    return MappingProxyType(found)
-
-
-def _markdown(game: str) -> str:
-    if game == "table":
-        return files("commands.table").joinpath("rules.md").read_text(encoding="utf-8")
-    if game not in GAMES:
+def _known(game: str) -> str:
+    if game != "table" and game not in GAMES:
         raise Problem("unknown", "no such game")
-    return GAMES[game].rules()
+    return game
 
 
 @cache
 def _book(game: str) -> bytes:
     title = "The table" if game == "table" else GAMES[game].title if game in GAMES else ""
-    return to_json({"game": game, "title": title, "markdown": _markdown(game), "rules": list(numbered(game).values())})
+    shown = {"game": game, "title": title, "markdown": markdown(game), "rules": list(numbered(game).values())}
+    return to_json({**shown, "revisions": _revisions(game)})
+
+
+def _revisions(game: str) -> list[dict[str, Any]]:
+    """What other revisions than the usual one change."""
+    if game == "table":
+        return []
+    usual, others = GAMES[game].standard, [each for each in GAMES[game].revisions if each != GAMES[game].standard]
+    changed = {each: [change.model_dump() for change in differences(game, usual, each)] for each in others}
+    return [{"revision": usual, "changes": []}, *({"revision": each, "changes": changed[each]} for each in others)]
 
 
 @cache
@@ -84,7 +70,8 @@ def _kind(name: str) -> dict[str, Any]:
         "name": name,
         "title": game.title,
         "seats": game.seats,
-        "rules": game.revisions[-1],
+        "rules": game.standard,
+        "revisions": game.revisions,
         "options": game.options.model_json_schema(),
     }
 

@@ -4,6 +4,7 @@ What guards passwords and storage is counted on the engine for all processes. Pl
 with a bucket of tokens: they must stay quick and needn't be exact.
 """
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from threading import Lock
@@ -45,9 +46,13 @@ class Limits:
             wait = buckets.wait(caller)
         else:
             rate = self._exact[kind]
-            wait = 0 if self._counter.hit(rate, kind, caller) else rate.get_expiry()
+            wait = 0 if self._counter.hit(rate, kind, caller) else self._until_reset(rate, kind, caller)
         if wait:
             raise Problem("slow-down", "too many requests", retry_after=wait)
+
+    def _until_reset(self, rate: RateLimitItem, kind: str, caller: str) -> int:
+        reset = self._counter.get_window_stats(rate, kind, caller).reset_time
+        return max(1, math.ceil(reset - time.time()))
 
 
 class Buckets:

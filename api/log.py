@@ -1,6 +1,5 @@
 """The log of a game, and what was refused: as the caller may see them."""
 
-from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint
@@ -11,9 +10,10 @@ from api.desk import desk
 from api.door import door
 from api.shapes import Commits, CommitsShown, Invited, RefusalsShown
 from commands.games import codec
+from commands.refused import visible
 from events import refusals
 from events.commit import genesis
-from projections.line import on_line
+from projections.line import line_of
 from projections.shown import shown
 
 bp = Blueprint("log", __name__)
@@ -32,11 +32,10 @@ def events(who: Caller | None, game: str, query: Commits) -> dict[str, Any]:
     table = entered(desk(), game, who, query.invite)
     reader, known, found = reader_of(table, who, query.seat), codec(table.game), list[dict[str, Any]]()
     first = max(query.after - 1, 0)
-    previous = genesis(game)
+    previous, on_it = genesis(game), line_of(table.jumps, table.version)
     for version, entry in desk().store.entries(game, first, query.limit + query.after - first):
         if version > query.after:
-            undone = not on_line(table.jumps, version, table.version)
-            found.append(shown(entry, previous, known, reader, undone=undone))
+            found.append(shown(entry, previous, known, reader, undone=not on_it(version)))
         previous = entry.h
     last = found[-1]["version"] if found else query.after
     return {"events": found, "next": last if last < table.version and found else None}
@@ -51,12 +50,6 @@ def events(who: Caller | None, game: str, query: Commits) -> dict[str, Any]:
     problems=("invalid", "unauthenticated", "unknown", "slow-down"),
 )
 def refused(who: Caller | None, game: str, query: Invited) -> dict[str, Any]:
-    """Commands that the rules refused: the caller's own; everybody's once the game is finished."""
+    """Commands that the rules refused: the caller's own; everybody's once the game is finished or disputed."""
     table = entered(desk(), game, who, query.invite)
-    player = who.player if who is not None else None
-    rows = [
-        asdict(each)
-        for each in refusals.of(desk().engine, game)
-        if table.status == "finished" or (player and each.player == player)
-    ]
-    return {"refusals": [{name: value for name, value in row.items() if name != "player"} for row in rows]}
+    return {"refusals": visible(table, who.player if who is not None else None, refusals.of(desk().engine, game))}

@@ -123,5 +123,12 @@ def _fields(model: type[BaseModel] | None, where: str) -> list[Schema]:
     if model is None:
         return []
     properties = model.model_json_schema(by_alias=True)["properties"]
-    schemas = {name: {key: value for key, value in each.items() if value is not None} for name, each in properties.items()}
-    return [{"name": name, "in": where, "required": False, "schema": schema} for name, schema in schemas.items()]
+    return [{"name": name, "in": where, "required": False, "schema": _without_null(each)} for name, each in properties.items()]
+
+
+def _without_null(schema: Schema) -> Schema:
+    """What is left out of an address is not sent as null."""
+    if "anyOf" not in schema:
+        return schema
+    [one] = [each for each in schema["anyOf"] if each != {"type": "null"}]
+    return {**{name: value for name, value in schema.items() if name not in ("anyOf", "default")}, **one}

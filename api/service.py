@@ -11,7 +11,7 @@ from redis import Redis
 from api.desk import desk
 from api.door import JSON
 from api.hub import Hub
-from api.problems import problem
+from api.problems import TITLES, problem
 from events.keys import PARTITIONS, feed, shared
 
 bp = Blueprint("service", __name__)
@@ -36,6 +36,15 @@ def readyz() -> Response:
     if (behind or 0) > BEHIND or pump == "stalled":
         return problem("not-ready", **state)
     return Response(to_json({"status": "ready", **state}), content_type=JSON)
+
+
+@bp.get("/problems/<code>")
+def kind_of_problem(code: str) -> Response:
+    """What the type of a problem means."""
+    if code not in TITLES:
+        return problem("unknown")
+    status, title = TITLES[code]
+    return Response(to_json({"code": code, "status": status, "title": title}), content_type=JSON)
 
 
 @bp.get("/metrics")

@@ -8,6 +8,7 @@ from pydantic.json_schema import SkipJsonSchema
 from commands.base import Whole
 from commands.forms import Form
 from events.table.vocab import Status, UndoOption
+from projections.clock_rules import ClockRules
 from projections.names import clean
 from projections.people import LONGEST, SHORTEST, is_email
 
@@ -36,7 +37,6 @@ Line = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_clean_
 Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
 Version = Annotated[int, Field(ge=0, le=LARGEST)]
 Milliseconds = Annotated[int, Field(ge=0)]
-Scalar = str | int | float | bool | None
 
 
 class Asked(BaseModel):
@@ -81,8 +81,10 @@ class NewGame(Asked):
     title: Line | None = None
     options: dict[str, Any] | None = None
     private: bool = False
-    clock: Annotated[dict[str, Scalar], Field(max_length=20)] | None = None
+    clock: ClockRules | None = None
     undo: UndoOption = "consent"
+    rules: Annotated[str, Field(max_length=40)] | None = None
+    """Rules revision; the game's usual one without it."""
     seed: Annotated[str, Field(max_length=200)] | None = None
     """Makes every draw foreseeable; only where the service allows it."""
 
@@ -108,14 +110,14 @@ class Invited(Query):
 class Seen(Invited):
     """Through which seat; only who holds several names one."""
 
-    seat: Annotated[int, Field(ge=0, le=9)] | SkipJsonSchema[None] = None
+    seat: Annotated[int, Field(ge=0, le=9)] | None = None
 
 
 class SeenAt(Seen):
     """Which version: the newest, one of the past, or at least one already seen."""
 
-    at: Version | SkipJsonSchema[None] = None
-    min_version: Version | SkipJsonSchema[None] = None
+    at: Version | None = None
+    min_version: Version | None = None
 
 
 class Commits(Seen):
@@ -135,24 +137,24 @@ class Messages(Invited):
 class Listing(Query):
     """Which tables. `cursor` is the `next` of the page before."""
 
-    status: Status | SkipJsonSchema[None] = None
-    game: Annotated[str, Field(max_length=40)] | SkipJsonSchema[None] = None
+    status: Status | None = None
+    game: Annotated[str, Field(max_length=40)] | None = None
     mine: bool = False
-    cursor: Annotated[str, Field(pattern=r"^\d{1,15}-[0-9a-f]{24}$")] | SkipJsonSchema[None] = None
+    cursor: Annotated[str, Field(pattern=r"^\d{1,15}-[0-9a-f]{24}$")] | None = None
     limit: Annotated[int, Field(ge=1, le=100)] = 50
 
 
 class Sending(BaseModel):
     """Headers of a command."""
 
-    idempotency_key: Annotated[str, Field(max_length=200)] | SkipJsonSchema[None] = Field(None, alias="Idempotency-Key")
-    if_match: Annotated[str, Field(examples=['"7"'])] | SkipJsonSchema[None] = Field(None, alias="If-Match")
+    idempotency_key: Annotated[str, Field(max_length=200)] | None = Field(None, alias="Idempotency-Key")
+    if_match: Annotated[str, Field(examples=['"7"'])] | None = Field(None, alias="If-Match")
 
 
 class Key(BaseModel):
     """The header that makes a repeat harmless."""
 
-    idempotency_key: Annotated[str, Field(max_length=200)] | SkipJsonSchema[None] = Field(None, alias="Idempotency-Key")
+    idempotency_key: Annotated[str, Field(max_length=200)] | None = Field(None, alias="Idempotency-Key")
 
 
 class SignedIn(BaseModel):
@@ -205,6 +207,10 @@ class SeatShown(BaseModel):
     name: str | None
     bot: str | None
     resigned: bool
+    stand_in: bool = False
+    """A bot plays for the person, who may take the seat back."""
+    offered: bool = False
+    """Somebody else may take the seat over."""
 
 
 class You(BaseModel):
@@ -230,6 +236,20 @@ class ResultShown(BaseModel):
     standings: list[PlaceShown]
 
 
+class SignedShown(BaseModel):
+    """The service's signature over game, version and head: a head once shown can't be denied."""
+
+    key: str
+    signature: str
+
+
+class ParentShown(BaseModel):
+    """Where a practice game comes from."""
+
+    game: str
+    version: Version
+
+
 class GameShown(BaseModel):
     """A table as its reader may see it."""
 
@@ -239,6 +259,8 @@ class GameShown(BaseModel):
     status: Status
     version: Version
     head: str
+    signed: SignedShown
+    parent: ParentShown | None
     rules: str
     private: bool
     host: str
@@ -246,12 +268,16 @@ class GameShown(BaseModel):
     invite: str | None
     options: dict[str, Any]
     clock: dict[str, Any] | None
+    timing: dict[str, Any] | None
+    """The clocks as of the last commit; `GET /games/{id}/clock` has them as of now."""
     seats: list[SeatShown]
     to_act: list[int]
     since: dict[str, Milliseconds]
     you: You | None
     seat: int | None
     undo: dict[str, Any] | None
+    dispute: dict[str, Any] | None
+    proposal: dict[str, Any] | None
     view: dict[str, Any] | None
     result: ResultShown | None
 
@@ -337,64 +363,6 @@ class RefusalsShown(BaseModel):
     """Refused commands, oldest first."""
 
     refusals: list[RefusalShown]
-
-
-class MessageShown(BaseModel):
-    """One thing said at the table."""
-
-    id: str
-    at: Milliseconds
-    player: str
-    name: str
-    text: str
-
-
-class ChatShown(BaseModel):
-    """A stretch of the chat. `next` is the `after` of the next one, null at the end."""
-
-    messages: list[MessageShown]
-    next: str | None
-
-
-class NoteShown(BaseModel):
-    """The caller's private note on a game."""
-
-    text: str
-    at: Milliseconds
-
-
-class RuleShown(BaseModel):
-    """One numbered rule."""
-
-    id: str
-    game: str
-    chapter: str
-    text: str
-
-
-class RulesShown(BaseModel):
-    """The rules of a game, or of the table around every game."""
-
-    game: str
-    title: str
-    markdown: str
-    rules: list[RuleShown]
-
-
-class GameKind(BaseModel):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    seats: list[int]
-    rules: str
-    options: dict[str, Any]
-
-
-class GameKinds(BaseModel):
-    """All games that can be played here."""
-
-    games: list[GameKind]
 
 
 class Fault(BaseModel):

@@ -12,8 +12,11 @@ def _whole(given: Any) -> Any:
     return given
 
 
-Whole = Annotated[int, Field(strict=True), BeforeValidator(_whole)]
-"""A whole number as JSON clients send it: 2 and 2.0, never "2", true or 2.5."""
+_SAFE = 2**53 - 1
+"""Beyond it JSON clients lose digits, and MessagePack its range."""
+
+Whole = Annotated[int, Field(strict=True, ge=-_SAFE, le=_SAFE), BeforeValidator(_whole)]
+"""A whole number as JSON clients send it: 2 and 2.0, never "2", true or 2.5, nor one too large to be kept."""
 
 SeatNumber = Annotated[int, Field(strict=True, ge=0, le=9), BeforeValidator(_whole)]
 

@@ -1,7 +1,7 @@
 """The seam: all that the service knows of a game."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import BaseModel
@@ -20,7 +20,7 @@ Texts = Mapping[str, Mapping[str, str]]
 class Game:
     """One game. Everything here is pure: no clock, no dice, no store.
 
-    The state is a frozen, slotted dataclass whose annotations pydantic can validate, so that a snapshot of it can be cached.
+    The state is a frozen dataclass with a field `revision`, and annotations that pydantic can validate, so that it can be stored.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Game:
     seats: tuple[int, ...]
     """Numbers of seats the game can be played with, ascending."""
     revisions: tuple[str, ...]
-    """Rules revisions that can still be judged, oldest first; new games take the last."""
+    """Rules revisions that can still be judged, oldest first."""
     options: type[BaseModel]
     """Table options of this game (frozen, extra forbidden, all with defaults)."""
     commands: tuple[type[Command], ...]
@@ -55,4 +55,29 @@ class Game:
     rules: Callable[[], str]
     """The project's own copy of the rules, markdown."""
     data_digest: str
-    """SHA-256 (hex) of the component data that the newest revision uses."""
+    """SHA-256 (hex) of the component data, where `digests` names no other for a revision."""
+    redeal: Callable[[Any, Sequence[int], Chance], Any] | None = None
+    """(state, seats whose hidden things are known, chance) -> the position with all other hidden things dealt anew: for practice.
+
+    The outcome depends on nothing that those seats can't see. Without it a game can't be practised from a position.
+    """
+    shape: int = 1
+    """Number of the state's present shape: positions of practice games are stored. Another shape, not merely a new field
+    with a default, takes a new number and a step in `reshape`."""
+    reshape: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """n -> pure function from a position of shape n, as JSON data, to one of n + 1."""
+    usual: str = ""
+    """Revision that new games take unless they name one; the last one if empty."""
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """Revision -> SHA-256 (hex) of its component data."""
+    revised: Mapping[str, Callable[[], str]] = field(default_factory=dict)
+    """Revision -> the rules that read differently in it, markdown as in `rules`."""
+
+    @property
+    def standard(self) -> str:
+        """Revision of games that name none."""
+        return self.usual or self.revisions[-1]
+
+    def data_of(self, revision: str) -> str:
+        """SHA-256 (hex) of the component data of a revision."""
+        return self.digests.get(revision, self.data_digest)

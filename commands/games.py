@@ -5,11 +5,13 @@ from functools import cache
 from types import MappingProxyType
 
 from commands.game import Game
+from commands.vinhos import GAME as VINHOS
 from commands.vino import GAME as VINO
+from commands.viticulture import GAME as VITICULTURE
 from events.codec import Codec
 from events.table.union import TABLE_EVENTS
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.name: game for game in (VINO,)})
+GAMES: Mapping[str, Game] = MappingProxyType({game.name: game for game in (VINO, VITICULTURE, VINHOS)})
 
 
 @cache

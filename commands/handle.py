@@ -14,12 +14,15 @@ from typing import Any
 from pydantic import ValidationError
 
 from commands.base import Command, Rejected, Wish
+from commands.forking import Fork, forked
 from commands.game import Game
 from commands.games import GAMES, codec
 from commands.judge import Verdict, judged
 from commands.parse import faults
 from commands.past import Past
 from commands.problems import Problem
+from commands.refused import as_shown
+from commands.table.disputes import OpenDispute
 from commands.table.making import said_of
 from commands.table.seating import TakeSeat
 from commands.tables import Tables
@@ -28,6 +31,7 @@ from events.codec import packed, unpacked
 from events.commit import Author, Commit, Entry, Said, genesis, written
 from events.keys import new_game_id
 from events.refusals import Refusal, note
+from events.refusals import of as of_game
 from events.store import Appended, Store
 from events.table.seating import GameCreated
 from projections.clock_rules import clock_rules
@@ -98,12 +102,23 @@ class Handle:
             secret=Sealed(to=(), body=(secret or secrets.token_bytes(32)).hex()),
             fixed_seed=secret is not None,
             undo=made.get("undo", "consent"),
+            rules=_revision(game, made),
         )
-        who = Author(None, "host", host)
-        request = sha256(packed([host, {name: made[name] for name in sorted(made)}])).digest()[:8]
-        commit = Commit(1, self._clock(), who, cmd, "", BUILD, said_of(event), (event,))
+        commit = Commit(1, self._clock(), Author(None, "host", host), cmd, "", BUILD, said_of(event), (event,))
+        return self._opened(id_, game, commit, packed([host, {name: made[name] for name in sorted(made)}]))
+
+    def fork(self, parent: Table, fork: Fork, forker: str, key: str | None = None) -> Table:
+        """A private practice game from a version of another one. The key makes repeats harmless."""
+        cmd, secret = command_id(forker, key), secrets.token_bytes(32)
+        id_, game = _id_of(cmd) if key else new_game_id(), GAMES[parent.game]
+        said, events, draws = forked(self.tables.at(parent.id, fork.at), fork, forker, game, id_, secret)
+        commit = Commit(1, self._clock(), Author(None, "host", forker), cmd, "", BUILD, said, events, draws)
+        return self._opened(id_, game, commit, packed([forker, parent.id, fork.at, fork.seat]))
+
+    def _opened(self, id_: str, game: Game, commit: Commit, asked: bytes) -> Table:
+        """The first commit of a stream. `asked` tells a repeated request from another one under the same key."""
         entry = written(commit, codec(game.name), genesis(id_), lambda: secrets.token_bytes(16))
-        answer = self.store.append(id_, 0, cmd, request, entry)
+        answer = self.store.append(id_, 0, commit.cmd, sha256(asked).digest()[:8], entry)
         if answer.status == "reused" or answer.status == "conflict":
             raise Problem("command-id-reused", "this key was used for another request")
         if answer.status == "duplicate":
@@ -115,9 +130,8 @@ class Handle:
     def send(self, id_: str, order: Order) -> Accepted:
         """Judge a command and append it. Raises Rejected, or Problem for what is no matter of rules."""
         sent = packed([order.who.player, order.command.model_dump(mode="json")])
-        order = replace(
-            order, command=_completed(order.command, self._clock()), request=order.request or sha256(sent).digest()[:8]
-        )
+        command = self._with_refusal(id_, order.who, _completed(order.command, self._clock()))
+        order = replace(order, command=command, request=order.request or sha256(sent).digest()[:8])
         table = self.tables.remembered(id_)
         simultaneous = isinstance(order.command, Command) and order.command.simultaneous
         for turn in range(_TRIES_AT_ONCE if simultaneous else _TRIES):
@@ -131,6 +145,13 @@ class Handle:
                 return accepted
             time.sleep(random.uniform(0, 0.002 * (turn + 1)))  # noqa: S311 - spreads colliding writers
         raise Problem("stale", "the game moved on", version=self.store.version(id_))
+
+    def _with_refusal(self, id_: str, who: Author, command: Wish) -> Wish:
+        """A dispute about a refusal tells what was refused, as it was noted."""
+        if not isinstance(command, OpenDispute):
+            return command
+        noted = [each for each in of_game(self.store.engine, id_) if each.player == who.player and each.at == command.refusal]
+        return command.model_copy(update={"refused": as_shown(GAMES[self.tables.game_of(id_)], noted[0]) if noted else None})
 
     def past(self, table: Table) -> Past:
         """A table's commits, up to its own version."""
@@ -161,6 +182,7 @@ class Handle:
                 return Accepted(answer.version, entry, after)
             case "conflict":
                 if answer.version < table.version:
+                    self.tables.forget(table.id)
                     raise Problem("lost-tail", "the store is behind what was seen", version=answer.version)
                 return None
             case "sealed":
@@ -233,7 +255,7 @@ class Handle:
             at=max(self._clock(), table.moved_at),
             author=replace(order.who, seat=seat),
             cmd=order.cmd,
-            rules=table.rules or game.revisions[-1],
+            rules=table.rules or game.standard,
             build=BUILD,
             said=Said(command.type, type(command).number, body, secret),
             events=verdict.events,
@@ -262,7 +284,7 @@ def _checked(game: Game, made: Mapping[str, Any]) -> dict[str, Any]:
     except ValidationError as error:
         raise Problem("invalid", "the options do not parse", faults=faults(error)) from None
     if made["seats"] not in game.seats:
-        game.initial(made["seats"], options, game.revisions[-1])
+        game.initial(made["seats"], options, game.standard)
         raise Rejected("player-count", "TABLE-MAKE-01", asked=made["seats"], possible=list(game.seats))
     return options.model_dump(mode="json")
 
@@ -275,6 +297,15 @@ def _clock_of(made: Mapping[str, Any]) -> dict[str, Any] | None:
         found = [{**each, "place": ["clock", *each["place"]]} for each in faults(error)]
         raise Problem("invalid", "the clock does not parse", faults=found) from None
     return rules.model_dump() if rules.kind != "none" else None
+
+
+def _revision(game: Game, made: Mapping[str, Any]) -> str:
+    """The revision that was asked for; empty for the usual one."""
+    asked: str = made.get("rules") or ""
+    if asked and asked not in game.revisions:
+        fault = {"place": ["rules"], "fault": f"one of {', '.join(game.revisions)}", "kind": "unknown"}
+        raise Problem("invalid", "this game has no such rules revision", faults=[fault])
+    return asked
 
 
 def _id_of(cmd: bytes) -> str:

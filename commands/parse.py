@@ -5,11 +5,13 @@ from operator import or_
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 from commands.base import Wish
 from commands.games import GAMES
 from commands.problems import Problem
-from commands.table.union import TABLE_COMMANDS
+from commands.table.union import SERVICE_COMMANDS, TABLE_COMMANDS
+from events.commit import Said
 
 
 @cache
@@ -17,6 +19,18 @@ def adapter(game: str) -> TypeAdapter[Wish]:
     """Parser of all that may be sent to a table of one game."""
     union: Any = reduce(or_, (*TABLE_COMMANDS, *GAMES[game].commands))
     return TypeAdapter(Annotated[union, Field(discriminator="type")])
+
+
+@cache
+def recorded(game: str) -> TypeAdapter[Wish]:
+    """Parser of all that may stand in a log of one game, the service's own commands included."""
+    union: Any = reduce(or_, (*TABLE_COMMANDS, *SERVICE_COMMANDS, *GAMES[game].commands))
+    return TypeAdapter(Annotated[union, Field(discriminator="type")])
+
+
+def command_of(game: str, said: Said) -> Wish:
+    """The command that a commit records, opened."""
+    return recorded(game).validate_json(to_json({**(said.body or {}), "type": said.type}))
 
 
 def parsed(game: str, raw: bytes | str) -> Wish:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from events.codec import Codec, unpacked
 from events.commit import Commit, Entry, read
-from events.table.union import TABLE_EVENTS
-
-TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)
+from events.table.union import TABLE_TYPES
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,28 +15,35 @@ class Facts:
     """One commit as far as undoing goes, read from its public part only. `shown` says what it let somebody see."""
 
     version: int
-    seat: int | None
+    seats: tuple[int, ...]
+    """Whose moves it holds."""
     actor: str
     moves: bool
-    """Whether it changed the game in play."""
+    """Whether it changed the game in play, or the rules of it, or was ruled: whatever an undo would take back."""
     shown: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Past:
-    """The commits up to a table's version. `entries` gives those after a version, oldest first."""
+    """The commits up to a table's version. `entries` gives those after a version, oldest first; facts are read once."""
 
-    entries: Callable[[int], Iterable[Entry]]
-    codec: Codec
+    def __init__(self, entries: Callable[[int], Iterable[Entry]], codec: Codec) -> None:
+        self.entries = entries
+        self._codec = codec
+        self._facts: list[Facts] = []
+        """Of the newest commits, without a gap."""
 
     def facts(self, after: int) -> Iterator[Facts]:
         """Facts of the commits after a version, oldest first."""
-        return (facts_of(entry, self.codec) for entry in self.entries(after))
+        known = self._facts[0].version if self._facts else None
+        if known is None or known > after + 1:
+            older = takewhile(lambda facts: facts.version != known, (facts_of(each, self._codec) for each in self.entries(after)))
+            self._facts = [*older, *self._facts]
+        return (facts for facts in self._facts if facts.version > after)
 
     def commit(self, version: int) -> Commit:
         """One commit, with every seal open."""
         for entry in self.entries(version - 1):
-            return read(entry, self.codec)
+            return read(entry, self._codec)
         raise LookupError(version)
 
 
@@ -52,7 +58,13 @@ def facts_of(entry: Entry, codec: Codec) -> Facts:
         shown.append("opened")
     if any(_readable(event) for event in played):
         shown.append("showed")
-    return Facts(public["v"], public["by"], public["actor"], bool(played), tuple(shown))
+    events = {event["t"]: event["b"] for event in public["ev"]}
+    if "RulesAdopted" in events:
+        shown.append("agreed")
+    if "DisputeRuled" in events and "Rewound" in events:
+        shown.append("ruled")
+    seats = events["Reapplied"]["seats"] if "Reapplied" in events else () if public["by"] is None else (public["by"],)
+    return Facts(public["v"], tuple(seats), public["actor"], bool(played or shown), tuple(shown))
 
 
 def _readable(event: dict[str, Any]) -> bool:

@@ -3,17 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
-from pydantic_core import to_json, to_jsonable_python
+from pydantic_core import to_jsonable_python
 
 from commands.base import Command, Rejected, Wish
+from commands.forking import is_a_fork
+from commands.forking import said_of as said_of_fork
 from commands.game import Game
 from commands.judge import judged
-from commands.parse import adapter
+from commands.parse import command_of
 from commands.past import Past
 from commands.table.making import said_of
+from commands.table.union import SERVICE_COMMANDS
 from events.base import Event
 from events.codec import Codec
-from events.commit import Author, Commit, Said
+from events.commit import Actor, Author, Commit, Said
 from events.table.seating import GameCreated
 from projections.table.state import Table
 
@@ -23,13 +26,17 @@ class Differs(Exception):
 
 
 def must_be_made(commit: Commit) -> None:
-    """The first commit makes the table that its command asks for."""
+    """The first commit makes the table that its command asks for; a practice game's also takes seats and sets the position."""
     created, said = commit.events[0], commit.said
-    if not isinstance(created, GameCreated) or len(commit.events) != 1:
-        raise Differs("a log begins with the making of its table and nothing else")
+    if not isinstance(created, GameCreated):
+        raise Differs("a log begins with the making of its table")
     if commit.author != Author(None, "host", created.host):
         raise Differs("the host of a table is who made it")
     expected = said_of(created)
+    if is_a_fork(commit.events):
+        expected = said_of_fork(created, (said.body or {}).get("seat"))
+    elif len(commit.events) != 1 or created.parent is not None:
+        raise Differs("a table is made and nothing else, unless it is for practice")
     if (said.type, said.secret) != (expected.type, False) or expected.body != {**(expected.body or {}), **(said.body or {})}:
         raise Differs("the table is not the one that was asked for")
 
@@ -38,6 +45,8 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
     """A commit holds the events and draws that its command causes, no more, no less, and is by whom it may be."""
     command = _command(game.name, commit.said)
     _must_be_entitled(table, commit.author, command)
+    if getattr(command, "at", 0) > commit.at:
+        raise Differs("it was judged at a time that had not come")
     try:
         verdict = judged(table, command, commit.author, game, past)
     except Rejected as refused:
@@ -50,7 +59,7 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
 def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Past) -> None:
     """A noted refusal rests on the rule and the facts it names."""
     command = _command(game.name, Said(refusal["command"]["type"], 1, refusal["command"]))
-    who = Author(refusal["seat"], "bot" if refusal["player"] is None else "player", refusal["player"])
+    who = Author(refusal["seat"], _actor(command, refusal["player"]), refusal["player"])
     if command.model_dump(mode="json", exclude={"invite"}) != refusal["command"]:
         raise Differs("the command is not whole")
     if getattr(command, "seat", None) != who.seat:
@@ -67,8 +76,14 @@ def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Pas
         raise Differs("the rules do not refuse it")
 
 
+def _actor(command: Wish, player: str | None) -> Actor:
+    if player is not None:
+        return "player"
+    return "clock" if isinstance(command, SERVICE_COMMANDS) else "bot"
+
+
 def _command(game: str, said: Said) -> Wish:
-    command = adapter(game).validate_json(to_json({**(said.body or {}), "type": said.type}))
+    command = command_of(game, said)
     if type(command).number != said.number and said.number != 1:
         raise Differs(f"{said.type} {said.number} is newer than this build")
     return command

@@ -8,7 +8,7 @@ from random import Random
 from commands.base import Wish
 from commands.bots import bot_move
 from commands.game import Game
-from commands.games import codec
+from commands.games import TABLE_CODEC, codec
 from commands.handle import BUILD
 from commands.judge import judged
 from commands.past import Past
@@ -30,6 +30,10 @@ def no_past(version: int) -> Table:
     raise LookupError(version)
 
 
+BLANK = Past(lambda _: (), TABLE_CODEC)
+"""For games in which nobody asks what was before."""
+
+
 @dataclass(slots=True)
 class Simulation:
     """One game between bots. The same seed gives the same game, byte for byte."""
@@ -40,6 +44,8 @@ class Simulation:
     entries: list[Entry] = field(default_factory=list)
     """Filled when `keep` is true."""
     keep: bool = False
+    rules: str = ""
+    """Rules revision; the game's usual one if empty."""
     table: Table = field(init=False)
     _dice: Random = field(init=False)
     _salts: Random = field(init=False)
@@ -80,18 +86,19 @@ class Simulation:
             host=HOST,
             secret=Sealed(to=(), body=sha256(f"secret {self.game.name} {self.seed}".encode()).hexdigest()),
             fixed_seed=True,
+            rules=self.rules,
         )
         return self._commit(said_of(created), Author(None, "host", HOST), (created,), ())
 
     def _sent(self, command: Wish, who: Author, secret: bool = False) -> Table:
-        verdict = judged(self.table, command, who, self.game, Past(lambda _: (), codec(self.game.name)))
+        verdict = judged(self.table, command, who, self.game, BLANK)
         body = command.model_dump(mode="json", exclude={"type", "invite"})
         said = Said(command.type, type(command).number, body, secret)
         return self._commit(said, who, verdict.events, verdict.draws)
 
     def _commit(self, said: Said, who: Author, events: tuple[Event, ...], draws: tuple[tuple[str, int], ...]) -> Table:
         version = self.table.version + 1
-        rules = self.table.rules or (self.game.revisions[-1] if version > 1 else "")
+        rules = self.table.rules or (self.game.standard if version > 1 else "")
         cmd = sha256(f"{self.table.id} {version}".encode()).digest()[:16]
         commit = Commit(version, version * 1_000, who, cmd, rules, BUILD, said, events, draws)
         head = b""

@@ -69,7 +69,7 @@ class Verifier:
         entry, place = self._entries[version - 1], f"version {version}"
         try:
             public = unpacked(entry.p)
-            rules = self.table.rules or (self.game.revisions[-1] if version > 1 else "")
+            rules = self.table.rules or (self.game.standard if version > 1 else "")
             if fault := unsound(public, self.table, rules, self._used, self.codec):
                 raise Damaged(place, fault)
             self._used.add(public["cmd"])
@@ -171,6 +171,8 @@ class Verifier:
             say(f"{report.closed} of {report.seals} sealed parts are closed to this reader")
         if self._lost_at:
             say(f"positions from version {self._lost_at} on, where they rest on closed parts")
+        if self.table.parent is not None:
+            say("the position it starts from: it comes from version {1} of game {0}".format(*self.table.parent))
         if left := report.commits - report.judged:
             say(f"{left} of {report.commits} commands: they, their position or their chance are still sealed")
         if left := len(self.proof.refusals) - report.refusals:

@@ -16,10 +16,12 @@ from redis.retry import Retry
 
 from deploy.binary import checked, engine_binary
 from deploy.child import Child
+from deploy.durable import EverySecond
 from deploy.failure import Failure
 from deploy.folder import DataFolder
 
 Fsync = Literal["everysec", "always"]
+_LOG_FOLDER = "appendonlydir"
 _SILENT_FOR = 20.0
 """Seconds an engine may take to open its socket; loading a long log after that may take as long as it likes."""
 
@@ -35,6 +37,8 @@ class Engine:
         self._appendfsync = appendfsync
         self._maxmemory = maxmemory
         self._child: Child | None = None
+        self._to_disk = EverySecond(folder.path / _LOG_FOLDER)
+        self._fault: str | None = None
 
     @property
     def pid(self) -> int | None:
@@ -49,16 +53,20 @@ class Engine:
         self._child = Child("engine", [binary, str(self._config)], self.folder.log("engine"))
         self._child.start()
         self._wait_for_answer(self._child)
+        if self._appendfsync == "everysec":
+            self._to_disk.start()
 
     def tend(self) -> str | None:
-        """Start it again if it died, see `Child.tend`."""
-        return self._child.tend() if self._child else None
+        """Start it again if it died, see `Child.tend`. A sentence also when its log can't be forced to disk any more."""
+        fault, self._fault = self._fault, self._to_disk.fault
+        return (self._child.tend() if self._child else None) or (self._fault if self._fault != fault else None)
 
     def stop(self, patience: float = 8.0) -> None:
         """End it in good order; what was acknowledged is on disk before it goes."""
         if self._child:
             self._child.terminate()
             self._child.finish(patience)
+        self._to_disk.stop()
 
     def answers(self) -> bool:
         """Whether it takes commands now; still loading its log counts as no."""
@@ -96,7 +104,8 @@ class Engine:
             "pidfile": _quoted(self.folder.path / "engine.pid"),
             "daemonize": "no",
             "appendonly": "yes",
-            "appendfsync": self._appendfsync,
+            "appenddirname": _LOG_FOLDER,
+            "appendfsync": "always" if self._appendfsync == "always" else "no",  # every second: see durable.py
             "save": '""',
             "maxmemory": self._maxmemory,
             "maxmemory-policy": "noeviction",

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -37,6 +37,22 @@ class Settings(BaseSettings):
     max_body: int = Field(default=64_000, ge=1_000)
     """Longest accepted request body, bytes."""
     bot_delay_ms: int = Field(default=0, ge=0)
+    smtp_host: str = ""
+    """Server that takes mail for players; empty: no mail is sent."""
+    smtp_port: int = Field(default=587, ge=1, le=65535)
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: SecretStr = SecretStr("")
+    mail_from: str = "Vintners <vintners@localhost>"
+    """Sender of mail, as name and address."""
+    push_contact: str = ""
+    """mailto: or https: address that push services may turn to; empty: the sender of mail."""
+    allow_plain_http: bool = False
+    """Whether web-hooks may go to http:// addresses."""
+    notice_retries: str = "60,300,1800,7200"
+    """Seconds to wait after each failure of a notice; when they are used up it has failed."""
+    notice_lease_s: int = Field(default=30, ge=1, le=600)
+    """How long a notice that is being sent is left alone before it is taken for lost."""
 
     @field_validator("engine")
     @classmethod
@@ -44,6 +60,18 @@ class Settings(BaseSettings):
         if not url.startswith(("redis://", "rediss://", "unix://")):
             raise ValueError("must begin with redis://, rediss:// or unix://")
         return url
+
+    @field_validator("notice_retries")
+    @classmethod
+    def _numbers(cls, text: str) -> str:
+        if not all(part.strip().isdigit() for part in text.split(",") if text):
+            raise ValueError("must be whole numbers of seconds, joined by commas")
+        return text
+
+    @property
+    def retry_waits(self) -> tuple[int, ...]:
+        """The waits of `notice_retries`, in milliseconds."""
+        return tuple(int(part) * 1000 for part in self.notice_retries.split(",") if part.strip())
 
 
 @cache

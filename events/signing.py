@@ -1,6 +1,7 @@
 """The service's Ed25519 key. It signs heads and proof files, so that a history once shown can't be denied."""
 
 import secrets
+from functools import lru_cache
 from typing import cast
 
 from cryptography.exceptions import InvalidSignature
@@ -47,6 +48,7 @@ def is_signed(public: str, message: bytes, signature: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=8)
 def service_key(engine: Redis) -> ServiceKey:
     """The key of this service: made by whichever process comes first, kept on the engine."""
     name = shared("key")

@@ -37,7 +37,7 @@ def time_used(table: Table, seat: int, until: int) -> int:
 
 def stopped(table: Table) -> bool:
     """No clock runs and no deadline passes: the game is not running, or its players argue about it."""
-    return table.status != "running" or getattr(table, "dispute", None) is not None
+    return table.status != "running" or table.dispute is not None
 
 
 def runs_for(table: Table, seat: int) -> bool:

@@ -31,6 +31,8 @@ def dues(table: Table) -> tuple[Due, ...]:
     """All deadlines of a table, the first one first."""
     if table.status == "open":
         return (Due(table.moved_at + STALE_DAYS * DAY * 1000, "open", None),)
+    if table.dispute is not None:
+        return (Due(table.dispute.until, "dispute", None),)
     if stopped(table):
         return ()
     found = [Due(chair.offered_until, "offer", seat) for seat, chair in enumerate(table.chairs) if chair.offered_until]

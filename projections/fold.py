@@ -4,16 +4,19 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from events.commit import Commit
+from events.table.forking import PositionSet
+from events.table.revising import RulesAdopted
 from events.table.seating import GameStarted
 from events.table.undoing import Rewound
 from events.table.union import TABLE_CLASSES, TableEvent
 from projections.base import changed
 from projections.clock import ticked
+from projections.positions import Shaped, restored
 from projections.table.evolve import evolve as evolve_table
 from projections.table.state import Table
 
 
-class Folding(Protocol):
+class Folding(Shaped, Protocol):
     """What folding needs to know of a game. `commands.game.Game` is one."""
 
     @property
@@ -52,9 +55,13 @@ def folded(table: Table, commit: Commit, head: bytes, game: Folding, past: Past)
         if isinstance(event, GameStarted):
             options = game.options.model_validate(after.options or {})
             play = game.initial(len(after.chairs), options, event.rules)
+        elif isinstance(event, PositionSet):
+            play = restored(event.position.open(), event.shape, game)
         elif isinstance(event, Rewound):
             stood = past(event.to)
-            play = stood.play
+            play, after = stood.play, changed(after, rules=stood.rules, data=stood.data)
+        elif isinstance(event, RulesAdopted):
+            play = changed(play, revision=event.rules)
     awaited = _awaited(table, commit, game.to_act(play), moved) if after.status == "running" else ()
     folded_table = changed(
         after,

@@ -18,6 +18,8 @@ ACCOUNT, PLAY, READ = "account", "play", "read"
 GRANTABLE = (PLAY, READ)
 """What a token made for a program may do; only signing in gives the account itself."""
 WHOLE = (ACCOUNT, PLAY, READ)
+MOST = 100
+"""Living passes of one person; the oldest gives way."""
 _REMEMBERED_S, _REMEMBERED = 5.0, 10_000
 
 
@@ -49,6 +51,8 @@ class Passes:
 
     def grant(self, player: str, label: str, scopes: tuple[str, ...], kind: Kind = "token", life_s: int = 0) -> tuple[str, Pass]:
         """A new secret and its pass. The secret is shown once and kept nowhere."""
+        for oldest in self.of(player)[: 1 - MOST]:
+            self._end(oldest)
         secret = f"vt-{secrets.token_urlsafe(32)}"
         now = int(self._clock() * 1000)
         ends = now + life_s * 1000 if life_s else 0
@@ -76,10 +80,12 @@ class Passes:
         return _living(found, now)
 
     def of(self, player: str) -> list[Pass]:
-        """All living passes of a person, oldest first."""
-        rows = cast("dict[bytes, bytes]", self._engine.hgetall(of_player(player, "passes")))
-        now = self._clock()
-        return sorted((each for raw in rows.values() if _living(each := _pass(raw), now)), key=lambda each: each.made)
+        """All living passes of a person, oldest first. Those that have ended are swept out."""
+        now, found = self._clock(), self._all(player)
+        for each in found:
+            if not _living(each, now):
+                self._end(each)
+        return sorted((each for each in found if _living(each, now)), key=lambda each: each.made)
 
     def revoke(self, player: str, id_: str) -> bool:
         """End one pass; False when the person has none of that id."""
@@ -91,9 +97,13 @@ class Passes:
 
     def revoke_all(self, player: str, but: str = "") -> None:
         """End every pass of a person, except perhaps the one in use."""
-        for raw in cast("dict[bytes, bytes]", self._engine.hgetall(of_player(player, "passes"))).values():
-            if (each := _pass(raw)).id != but:
+        for each in self._all(player):
+            if each.id != but:
                 self._end(each)
+
+    def _all(self, player: str) -> list[Pass]:
+        rows = cast("dict[bytes, bytes]", self._engine.hgetall(of_player(player, "passes")))
+        return [_pass(raw) for raw in rows.values()]
 
     def _end(self, ended: Pass) -> None:
         self._engine.delete(_key(ended.digest))

@@ -87,13 +87,16 @@ class ReadModels:
         self._view = engine.register_script(_VIEW)
 
     def write(self, table: Table, people: Iterable[str], view: Any) -> None:
-        """All read models of a table as it stands; `people` are those who have or had to do with it."""
+        """All read models of a table as it stands; `people` are those who have or had to do with it.
+
+        The view comes last: its version says that all the others were written.
+        """
         row = row_of(table)
         shown = {"row": to_json(row), **views_of(table, view)}
-        self._view(keys=[of_game(table.id, "view")], args=[table.version, *(part for pair in shown.items() for part in pair)])
         self._public(table, shown["row"])
         for player in {*people, table.host, *(chair.player for chair in table.chairs if chair.player)}:
             self._personal(table, player, row)
+        self._view(keys=[of_game(table.id, "view")], args=[table.version, *(part for pair in shown.items() for part in pair)])
 
     def _public(self, table: Table, row: bytes) -> None:
         listed = "" if table.private else table.status

@@ -6,12 +6,13 @@ from importlib.resources import files
 from typing import Any, cast
 
 import msgpack
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 from redis import Redis
 
 from events.codec import packed, unpacked
 from events.keys import of_game
 from projections.base import changed
+from projections.positions import adapter
 from projections.table.state import Table
 
 EVERY = 50
@@ -41,15 +42,10 @@ def _sources(folder: Any, path: str = "") -> list[tuple[str, bytes]]:
     return found
 
 
-@cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
-
-
 def dumped(table: Table, state: Any) -> bytes:
     """The bytes of a snapshot. `state` is the type of the game's state."""
-    play = b"" if table.play is None else _adapter(state).dump_json(table.play)
-    return packed([code_digest(), table.version, _adapter(Table).dump_json(changed(table, play=None)), play])
+    play = b"" if table.play is None else adapter(state).dump_json(table.play)
+    return packed([code_digest(), table.version, adapter(Table).dump_json(changed(table, play=None)), play])
 
 
 def loaded(raw: bytes, state_of: Any) -> Table | None:
@@ -58,8 +54,8 @@ def loaded(raw: bytes, state_of: Any) -> Table | None:
         code, _, outside, play = unpacked(raw)
         if code != code_digest():
             return None
-        table = cast("Table", _adapter(Table).validate_json(outside))
-        return changed(table, play=_adapter(state_of(table.game)).validate_json(play) if play else None)
+        table = cast("Table", adapter(Table).validate_json(outside))
+        return changed(table, play=adapter(state_of(table.game)).validate_json(play) if play else None)
     except (ValueError, ValidationError):
         return None
 

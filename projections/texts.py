@@ -42,7 +42,14 @@ def said(language: Language, key: str, facts: Mapping[str, Any], people: Sequenc
 
 
 def _all_there(part: str, facts: Mapping[str, Any]) -> bool:
-    return all(_walk(facts, place[1]) not in (None, False, 0, "", (), [], {}) for place in _PLACE.finditer(part))
+    return all(_there(_walk(facts, place[1]), place[2]) for place in _PLACE.finditer(part))
+
+
+def _there(given: Any, filter_: str | None) -> bool:
+    """Seat 0 is a seat; any other zero is nothing to speak of."""
+    if filter_ == "seat":
+        return given is not None
+    return given not in (None, False, 0, "", (), [], {})
 
 
 def _walk(facts: Any, path: str) -> Any:

@@ -49,7 +49,7 @@ class Spec:
     @classmethod
     def of(cls, game: Game, seats: int, chance: Any = None, **options: Any) -> Self:
         """A game before its set-up."""
-        state = game.initial(seats, game.options(**options), game.revisions[-1])
+        state = game.initial(seats, game.options(**options), game.standard)
         return cls(game, state, chance or seeded())
 
     def given(self, *events: Event) -> Self:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from hashlib import sha256
 
-from redis import Redis
+from redis import Redis, RedisError
 
 from commands.base import Rejected
 from commands.handle import Handle, Order
@@ -35,8 +35,8 @@ class Deadlines:
         self.handle, self.models, self._clock = Handle(Store(engine), clock=clock), ReadModels(engine), clock
 
     def look(self) -> int:
-        """Pass what is overdue; how many deadlines were."""
-        return sum(self.game(id_) for id_ in self.models.overdue(self._clock()))
+        """Pass what is overdue; how many deadlines were. A game that can't be read holds up no other."""
+        return sum(self._looked(id_) for id_ in self.models.overdue(self._clock()))
 
     def game(self, id_: str) -> int:
         """Pass a game's overdue deadlines."""
@@ -51,6 +51,15 @@ class Deadlines:
                 return passed
             passed += 1
         return passed
+
+    def _looked(self, id_: str) -> int:
+        try:
+            return self.game(id_)
+        except RedisError:
+            raise
+        except Exception:
+            log.exception("game %s", id_)
+            return 0
 
     def _passed(self, table: Table, due: Due) -> bool:
         command = DeadlinePassed(version=table.version, stage=due.stage, seat=due.seat)

@@ -16,6 +16,8 @@ from events.commit import Author
 from events.engine import blocking, connected
 from events.settings import Settings, settings
 from events.store import Store
+from projections.plans import Plans
+from workers.plans import fired
 from workers.queues import Hand, queue
 
 log = logging.getLogger(__name__)
@@ -33,11 +35,22 @@ def play_bot(game: str, version: int, seat: int) -> str:
     return moved(handle(), game, version, seat)
 
 
+@cache
+def plans() -> Plans:
+    """The plans that this process looks into."""
+    return Plans(connected(settings().engine))
+
+
+def fire_plan(game: str, version: int, seat: int) -> str:
+    """A seat's planned move, if it is asked at that version."""
+    return fired(handle(), plans(), game, version, seat)
+
+
 def moved(with_: Handle, game: str, version: int, seat: int) -> str:
     """What came of a bot's job: `moved`, `late`, or why not."""
     table = with_.tables.newest(game)
     bot = table.chairs[seat].bot
-    if bot is None or seat not in table.to_act or table.version != version:
+    if bot is None or seat not in table.to_act or table.version != version or table.dispute is not None:
         return "late"
     dice = Random(sha256(f"{game} {version} {seat}".encode()).digest())  # noqa: S311 - taste, not chance
     command = bot_move(GAMES[table.game], bot, table.play, seat, dice)
@@ -53,7 +66,7 @@ def moved(with_: Handle, game: str, version: int, seat: int) -> str:
 
 
 def run(chosen: Settings, name: str) -> None:
-    """A worker on one queue, until it is told to stop."""
+    """A worker on one queue, until it is told to stop. What waits for a time is the clock's to enqueue."""
     engine = blocking(chosen.engine, _WORKER_BLOCK_MS)
     worker = Hand([queue(engine, name)], connection=engine, serializer=JSONSerializer)
-    worker.work(with_scheduler=True, logging_level="WARNING")
+    worker.work(logging_level="WARNING")

@@ -1,6 +1,7 @@
 """All pages put on an application: blueprints, and what a page says when something is not to be had."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from flask import Flask, Response, request
@@ -19,10 +20,19 @@ PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, ru
 
 def register(app: Flask) -> None:
     """Add every page."""
+    _handle_errors()
     for part in PARTS:
         app.register_blueprint(part.bp)
     for status in (404, 405):
         app.register_error_handler(status, _outside)
+
+
+@cache
+def _handle_errors() -> None:
+    """Once for all applications of a process: a blueprint takes no handler any more when it has been put on one."""
+    for part in PARTS:
+        for kind, handler in _HANDLERS.items():
+            part.bp.register_error_handler(kind, handler)
 
 
 def _problem(error: Problem) -> Response:

@@ -49,7 +49,7 @@ def rules(game: str) -> Response:
     if game != "table" and game not in GAMES:
         raise Problem("unknown", "no such game")
     title = None if game == "table" else GAMES[game].title
-    revision = "" if game == "table" else GAMES[game].revisions[-1]
+    revision = "" if game == "table" else GAMES[game].standard
     return page("rules.html", game=game, title=title, revision=revision, games=GAMES, chapters=chapters(game), inline=inline)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from api.access import belongs, entered, reader_of, seen_from
+from api.answers import mark_seen
 from api.desk import desk
 from api.web import story
 from api.web.clocks import clock_more, clock_said, is_fast, timing
@@ -42,6 +43,7 @@ def look(game: str) -> Response:
     named = seat_named()
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
+    mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
 
@@ -146,12 +148,11 @@ def banner(stage: Stage) -> dict[str, Any]:
         winners = [sight.people[row["seat"]] for row in table.standings if row["place"] == 1]
         what = sight.words("banner.won", names=", ".join(winners), count=len(winners))
         return {"what": what, "where": where, "you": False, "seat": table.standings[0]["seat"]}
-    phase = getattr(sight.view, "phase", "")
     if table.ask is not None and set(table.ask.must_agree) & set(stage.held):
         what = sight.words("banner.undo-asked", name=sight.people[table.ask.seat])
         return {"what": what, "where": where, "you": True, "seat": table.ask.seat}
     if stage.mine:
-        key = f"ask.{phase}"
+        key = stage.face.ask(sight)
         ask = sight.words.about(key, sight.view, sight.people) if sight.words.has(key) else sight.words("banner.move")
         return {"what": ask, "where": where, "you": True, "seat": sight.seat}
     names = ", ".join(sight.people[seat] for seat in table.to_act)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.table.seating import must_run
-from commands.table.seats import people_besides
+from commands.table.seats import given_up, people_besides
 from events.base import Event
 from events.commit import Author
 from events.table.absence import (
@@ -22,7 +22,6 @@ from events.table.absence import (
     VoteOpened,
 )
 from events.table.clocks import TimeGiven, TimeWithdrawn
-from events.table.undoing import UndoLapsed
 from events.table.vocab import Choice
 from projections.clock_rules import clock_rules
 from projections.table.state import Table
@@ -106,8 +105,7 @@ def grace_ended(table: Table, seat: int, at: int) -> list[Event]:
 def automated(table: Table, seat: int) -> list[Event]:
     """A bot plays on. What waited for the seat's consent lapses."""
     events: list[Event] = [SeatAutomated(seat=seat, bot="greedy")]
-    if table.ask is not None and seat in (table.ask.seat, *table.ask.must_agree):
-        events.append(UndoLapsed(ask=table.ask.ask))
+    events += given_up(table, seat)
     if table.time_ask is not None and seat in (table.time_ask.seat, *table.time_ask.must_agree):
         events.append(TimeWithdrawn(ask=table.time_ask.ask))
     return events

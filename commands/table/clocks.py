@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.table.absence import automated, grace_ended, vote_ended
+from commands.table.disputes import dispute_lapsed
 from commands.table.seating import must_run
 from commands.table.seats import people_besides, seat_of
 from events.base import Event
@@ -83,6 +84,8 @@ def deadline_passed(table: Table, command: DeadlinePassed, who: Author) -> list[
             return automated(table, _seat(due.seat))
         case "vote":
             return vote_ended(table, command.at)
+        case "dispute":
+            return dispute_lapsed(table)
 
 
 def ask_clock(table: Table, command: AskClock, who: Author) -> list[Event]:

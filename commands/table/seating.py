@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from commands.base import Rejected, SeatNumber, Wish
+from commands.table.seats import given_up
 from events.base import Event
 from events.commit import Author
 from events.table.absence import SeatOpened
@@ -105,8 +106,10 @@ def resign(table: Table, command: Resign, who: Author) -> list[Event]:
     seat = own[0] if command.seat is None and len(own) == 1 else command.seat
     if seat is None or seat not in own:
         raise Rejected("not-your-seat", "TABLE-RESIGN-01", held=list(own))
-    offered = [SeatOpened(seat=seat, until=0)] if clock_rules(table.clock).absence == "substitute" else []
-    return [SeatResigned(seat=seat, bot="greedy"), *offered]
+    events: list[Event] = [SeatResigned(seat=seat, bot="greedy")]
+    if clock_rules(table.clock).absence == "substitute":
+        events.append(SeatOpened(seat=seat, until=0))
+    return events + given_up(table, seat)
 
 
 def must_run(table: Table, rule: str) -> None:

@@ -1,7 +1,11 @@
 """Whose seat a command is about, and who plays besides."""
 
 from commands.base import Rejected
+from events.base import Event
 from events.commit import Author
+from events.table.disputes import DisputeWithdrawn
+from events.table.revising import RulesWithdrawn
+from events.table.undoing import UndoLapsed
 from projections.table.state import Table
 
 
@@ -17,3 +21,15 @@ def seat_of(table: Table, who: Author, named: int | None, rule: str) -> int:
 def people_besides(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Seats where a person plays, without these."""
     return tuple(seat for seat, chair in enumerate(table.chairs) if chair.present and seat not in seats)
+
+
+def given_up(table: Table, seat: int) -> list[Event]:
+    """What lapses when a seat is given up: asks and proposals that it made or must answer, and its own dispute."""
+    lapsed: list[Event] = []
+    if table.ask is not None and seat in (table.ask.seat, *table.ask.must_agree):
+        lapsed.append(UndoLapsed(ask=table.ask.ask))
+    if table.proposal is not None and seat in (table.proposal.seat, *table.proposal.must_agree):
+        lapsed.append(RulesWithdrawn(proposal=table.proposal.proposal))
+    if table.dispute is not None and seat == table.dispute.seat:
+        lapsed.append(DisputeWithdrawn(dispute=table.dispute.dispute))
+    return lapsed

@@ -6,9 +6,10 @@ from typing import Literal
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.past import Facts, Past
 from commands.problems import Problem
+from commands.table.seats import people_besides
 from events.base import Event
 from events.commit import Author
-from events.table.undoing import Rewound, Shown, UndoAnswered, UndoAsked, UndoWithdrawn
+from events.table.undoing import Rewound, Shown, Stop, UndoAnswered, UndoAsked, UndoWithdrawn
 from projections.line import between, on_line
 from projections.table.state import Ask, Table
 
@@ -24,6 +25,13 @@ class Redo(Wish):
     """Bring an abandoned line back, up to one of its versions."""
 
     type: Literal["Redo"] = "Redo"
+    to: Whole
+
+
+class Reapply(Wish):
+    """Make the moves of an abandoned line again from here, up to the first that does not hold any more."""
+
+    type: Literal["Reapply"] = "Reapply"
     to: Whole
 
 
@@ -56,6 +64,19 @@ class Jump:
     reason: str = ""
 
 
+@dataclass(frozen=True)
+class Again:
+    """What re-applying a line would do."""
+
+    commands: tuple[int, ...] = ()
+    """Versions of the commits whose commands hold again."""
+    seats: tuple[int, ...] = ()
+    events: tuple[Event, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    by_people: bool = True
+    stopped: Stop | None = None
+
+
 def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
     """What a person in these seats would do by going to a version: the commits, what they had shown, who must agree."""
     if reason := _shut(table):
@@ -76,7 +97,7 @@ def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
 
 def ask_undo(table: Table, command: AskUndo, who: Author, past: Past) -> list[Event]:
     """Back on the present line, not before the start of the game."""
-    _must_sit(table, who)
+    must_sit(table, who)
     if not table.began <= command.to < table.version or not on_line(table.jumps, command.to, table.version):
         raise Rejected("no-such-version", "TABLE-UNDO-02", first=table.began, last=table.version - 1)
     return _jumped(table, command.to, who, past)
@@ -84,15 +105,41 @@ def ask_undo(table: Table, command: AskUndo, who: Author, past: Past) -> list[Ev
 
 def redo(table: Table, command: Redo, who: Author, past: Past) -> list[Event]:
     """To a version that a rewind had abandoned."""
-    _must_sit(table, who)
-    if not table.began <= command.to <= table.version or on_line(table.jumps, command.to, table.version):
-        raise Rejected("not-abandoned", "TABLE-UNDO-07", asked=command.to)
+    must_sit(table, who)
+    must_be_abandoned(table, command.to)
     return _jumped(table, command.to, who, past)
+
+
+def ask_reapply(table: Table, command: Reapply, own: tuple[int, ...], found: Again) -> list[Event]:
+    """Nothing to ask where all commands are the asker's own and nothing is drawn or shown by them."""
+    if reason := _shut(table):
+        raise Rejected("undo-closed", "TABLE-UNDO-03", reason=reason)
+    if not found.commands:
+        why = found.stopped.model_dump() if found.stopped else {}
+        raise Rejected("nothing-to-reapply", "TABLE-UNDO-08", stopped=why)
+    if table.ask is not None:
+        raise Rejected("ask-pending", "TABLE-UNDO-04", ask=table.ask.ask, asked_by=table.ask.seat)
+    if not found.shown and found.by_people and set(found.seats) <= set(own):
+        return []
+    if table.undo == "free-only":
+        raise Rejected("undo-closed", "TABLE-UNDO-03", reason="only-free")
+    others = people_besides(table, own)
+    asked = UndoAsked(
+        ask=table.version + 1,
+        seat=own[0],
+        to=command.to,
+        vanishes=(),
+        returns=found.commands,
+        shown=found.shown,
+        must_agree=tuple(seat for seat in others if found.shown or seat in found.seats),
+        reapply=True,
+    )
+    return [asked]
 
 
 def answer_undo(table: Table, command: AnswerUndo, who: Author) -> list[Event]:
     """Each seat that must agree answers once; one no ends it, the last yes does it."""
-    ask, own = _pending(table, command.ask), _must_sit(table, who)
+    ask, own = _pending(table, command.ask), must_sit(table, who)
     asked = [seat for seat in ask.must_agree if seat in own and command.seat in (None, seat)]
     if not asked:
         raise Rejected("not-asked", "TABLE-UNDO-05", must_agree=list(ask.must_agree))
@@ -107,13 +154,13 @@ def answer_undo(table: Table, command: AnswerUndo, who: Author) -> list[Event]:
 def withdraw_undo(table: Table, command: WithdrawUndo, who: Author) -> list[Event]:
     """Only whoever asked."""
     ask = _pending(table, command.ask)
-    if ask.seat not in _must_sit(table, who):
+    if ask.seat not in must_sit(table, who):
         raise Rejected("not-your-ask", "TABLE-UNDO-06", asked_by=ask.seat)
     return [UndoWithdrawn(ask=ask.ask)]
 
 
 def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
-    own = _must_sit(table, who)
+    own = must_sit(table, who)
     found = jump(table, own, to, past)
     if found.klass == "closed":
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason=found.reason)
@@ -137,14 +184,24 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
 
 
 def _must_agree(table: Table, seats: tuple[int, ...], touched: list[Facts], shown: bool) -> tuple[int, ...]:
-    """Seats whose commits are touched, and all others where something had been shown. Bots agree to everything."""
-    touching = {each.seat for each in touched}
-    asked = [seat for seat, chair in enumerate(table.chairs) if seat not in seats and chair.bot is None]
-    return tuple(seat for seat in asked if shown or seat in touching)
+    """Seats whose commits are touched; all others too where something had been shown or a person's seat had been moved for.
+
+    Bots agree to everything.
+    """
+    touching = {seat for each in touched for seat in each.seats}
+    everybody = shown or any(_moved_for_a_person(table, each) for each in touched)
+    return tuple(seat for seat in people_besides(table, seats) if everybody or seat in touching)
+
+
+def _moved_for_a_person(table: Table, facts: Facts) -> bool:
+    """The clock acted, or a bot in a seat whose person was absent: nobody shall win time by undoing that alone."""
+    if facts.actor == "player":
+        return False
+    return not facts.seats or any(table.chairs[seat].player and not table.chairs[seat].resigned for seat in facts.seats)
 
 
 def _own(facts: Facts, seats: tuple[int, ...]) -> bool:
-    return facts.actor == "player" and facts.seat in seats
+    return facts.actor == "player" and all(seat in seats for seat in facts.seats)
 
 
 def _shut(table: Table) -> str:
@@ -153,13 +210,20 @@ def _shut(table: Table) -> str:
     return "not-at-this-table" if table.undo == "none" else ""
 
 
+def must_be_abandoned(table: Table, version: int) -> None:
+    """Refuse a version that never was, or lies on the present line."""
+    if not table.began <= version <= table.version or on_line(table.jumps, version, table.version):
+        raise Rejected("not-abandoned", "TABLE-UNDO-07", asked=version)
+
+
 def _pending(table: Table, ask: int) -> Ask:
     if table.ask is None or table.ask.ask != ask:
         raise Rejected("no-such-ask", "TABLE-UNDO-05", ask=table.ask.ask if table.ask else None)
     return table.ask
 
 
-def _must_sit(table: Table, who: Author) -> tuple[int, ...]:
+def must_sit(table: Table, who: Author) -> tuple[int, ...]:
+    """The seats of whoever sends it; he must hold one."""
     seats = table.seats_of(who.player)
     if not seats:
         raise Problem("not-seated", "only who sits at the table can undo")

@@ -9,7 +9,7 @@ from commands.vino.buying import Buy, Pass
 from commands.vino.giveaways import Take, take_choices
 from commands.vino.preliminary import BuyDrawn, BuyFree, drawn_choices, free_choices
 from commands.vino.purchases import can_afford, choosable
-from commands.vino.selection import Select, selection_choices
+from commands.vino.selection import Select, may_change_selection, selection_choices
 from commands.vino.selling import Sell, SkipSale, fall_of, raise_caps, returnable, rows_for
 from commands.vino.turns import awaited
 from projections.vino.board import free_vineyards
@@ -20,8 +20,9 @@ Choice = Command | Form
 
 
 def legal(state: VinoState, seat: int) -> Legal:
-    """Complete commands where they can be counted, forms where choices multiply; nothing for who is not awaited."""
-    choices = list(_choices(state, seat)) if seat in awaited(state) else []
+    """Complete commands where they can be counted, forms where choices multiply; nothing for who may not choose."""
+    may_choose = seat in awaited(state) or (seat in state.selections and may_change_selection(state))
+    choices = list(_choices(state, seat)) if may_choose else []
     return Legal(
         commands=tuple(choice for choice in choices if isinstance(choice, Command)),
         forms=tuple(choice for choice in choices if isinstance(choice, Form)),

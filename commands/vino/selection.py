@@ -12,6 +12,9 @@ from events.vino.vocab import Selection
 from projections.vino.board import box
 from projections.vino.state import VinoState
 
+_FINAL = ("vino-1",)
+"""Revisions by which a selection can't be changed."""
+
 
 class Select(Command):
     """Two regions to buy in this round, kept secret until everybody has selected."""
@@ -24,9 +27,9 @@ class Select(Command):
 
 
 def select(state: VinoState, command: Select) -> list[VinoEvent]:
-    """Each seat selects two different regions once, in secret, and cannot change them."""
+    """Each seat selects two different regions, in secret: by the first revision once, by the second also anew."""
     must_be_phase(state, command.seat, "selection")
-    if command.seat in state.selections:
+    if command.seat in state.selections and not may_change_selection(state):
         raise Rejected("already-committed", "VINO-SEL-04")
     regions, due = box(state).regions, box(state).selected_regions
     for region in command.regions:
@@ -48,6 +51,11 @@ def reveal_step(state: VinoState) -> VinoEvent | None:
         selections=tuple(selections),
         regions=tuple(region for region in box(state).regions if region in anybody),
     )
+
+
+def may_change_selection(state: VinoState) -> bool:
+    """By the second revision a selection is final only when the last seat has selected."""
+    return state.stage == "selection" and state.revision not in _FINAL
 
 
 def selection_choices(state: VinoState) -> list[tuple[str, ...]]:

@@ -99,7 +99,7 @@ def _row(state: VinoState, command: Sell) -> PriceRow:
         raise Rejected("no-such-wine", "VINO-SALE-02", variety=command.variety)
     rows = rows_for(state, stock)
     if not 1 <= command.quantity <= len(rows):
-        raise Rejected("quantity-out-of-range", "VINO-SALE-02", quantity=command.quantity, most=len(rows))
+        raise Rejected("quantity-out-of-range", "VINO-SALE-02", most=len(rows))
     return rows[command.quantity - 1]
 
 

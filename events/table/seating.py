@@ -9,6 +9,15 @@ from events.base import Event, Sealed
 from events.table.vocab import Bot
 
 
+class Parent(BaseModel):
+    """Where a practice game comes from."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    version: int
+
+
 class GameCreated(Event):
     """A table was opened. The sealed secret is what all chance of the game follows from."""
 
@@ -25,6 +34,10 @@ class GameCreated(Event):
     fixed_seed: bool = False
     """True when the secret was chosen by whoever made the table: a practice game."""
     undo: Literal["free-only", "consent", "none"] = "consent"
+    rules: str = ""
+    """Rules revision that was asked for; empty: the game's usual one."""
+    parent: Parent | None = None
+    """Set in a practice game."""
 
 
 class SeatTaken(Event):

@@ -8,12 +8,14 @@ from events.base import Event
 
 
 class Shown(BaseModel):
-    """What a commit to be undone had let somebody see: a draw by chance, an opened seal, a sealed part."""
+    """Why a commit is not its author's alone to undo: it drew by chance, opened a seal or showed a sealed part; all had agreed to
+    it; or a dispute was ruled by it.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     version: int
-    what: Literal["drew", "opened", "showed"]
+    what: Literal["drew", "opened", "showed", "agreed", "ruled"]
 
 
 class UndoAsked(Event):
@@ -29,6 +31,8 @@ class UndoAsked(Event):
     shown: tuple[Shown, ...]
     must_agree: tuple[int, ...]
     """Seats of people who have still to say yes."""
+    reapply: bool = False
+    """True when the commands of `returns` are to be judged again from here, instead of going to where they led."""
 
 
 class UndoAnswered(Event):
@@ -61,3 +65,27 @@ class Rewound(Event):
     to: int
     vanishes: tuple[int, ...]
     returns: tuple[int, ...] = ()
+    ruling: int | None = None
+    """Number of the dispute that was ruled so."""
+
+
+class Stop(BaseModel):
+    """Where re-applying ended: a commit whose command does not hold any more, and why."""
+
+    model_config = ConfigDict(frozen=True)
+
+    version: int
+    code: str
+    rule: str
+
+
+class Reapplied(Event):
+    """Commands of an abandoned line were judged again, in their order. What they cause now follows in the same commit."""
+
+    type: Literal["Reapplied"] = "Reapplied"
+    tip: int
+    commands: tuple[int, ...]
+    """Versions of the commits whose commands held again."""
+    seats: tuple[int, ...]
+    """Whose commands they are."""
+    stopped: Stop | None

@@ -24,6 +24,9 @@ from events.table.clocks import (
     VacationEnded,
     VacationStarted,
 )
+from events.table.disputes import DisputeOpened, DisputeRuled, DisputeWithdrawn, RulingVoted, StatementMade
+from events.table.forking import PositionSet
+from events.table.revising import RulesAdopted, RulesAnswered, RulesProposed, RulesWithdrawn
 from events.table.seating import (
     GameCancelled,
     GameCreated,
@@ -33,18 +36,21 @@ from events.table.seating import (
     SeatResigned,
     SeatTaken,
 )
-from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
+from events.table.undoing import Reapplied, Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
 
-Seating = GameCreated | SeatTaken | SeatLeft | GameStarted | GameCancelled | SeatResigned | GameFinished
-Undoing = UndoAsked | UndoAnswered | UndoWithdrawn | UndoLapsed | Rewound
+Seating = GameCreated | PositionSet | SeatTaken | SeatLeft | GameStarted | GameCancelled | SeatResigned | GameFinished
+Undoing = UndoAsked | UndoAnswered | UndoWithdrawn | UndoLapsed | Rewound | Reapplied
 Timing = TimeAsked | TimeAnswered | TimeWithdrawn | ClockChanged | TimeGiven | TimeRanOut | VacationStarted | VacationEnded
 Absence = (
     SeatAutomated | SeatRetaken | SeatOpened | SeatTakenOver | VoteOpened | VoteCast | VoteDecided | VoteDropped | GameAbandoned
 )
-TableEvent = Seating | Undoing | Timing | Absence
+Disputing = DisputeOpened | StatementMade | RulingVoted | DisputeRuled | DisputeWithdrawn
+Revising = RulesProposed | RulesAnswered | RulesWithdrawn | RulesAdopted
+TableEvent = Seating | Undoing | Disputing | Revising | Timing | Absence
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
     GameCreated,
+    PositionSet,
     SeatTaken,
     SeatLeft,
     GameStarted,
@@ -56,8 +62,11 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     UndoWithdrawn,
     UndoLapsed,
     Rewound,
+    Reapplied,
     *get_args(Timing),
     *get_args(Absence),
+    *get_args(Disputing),
+    *get_args(Revising),
 )
 
 TABLE_TYPES = frozenset(model.model_fields["type"].default for model in TABLE_EVENTS)

@@ -2,12 +2,14 @@
 
 from typing import assert_never
 
+from events.table.forking import PositionSet
 from events.table.seating import GameCancelled, GameCreated, GameFinished, GameStarted, SeatLeft, SeatResigned, SeatTaken
-from events.table.undoing import Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
-from events.table.union import Absence, TableEvent, Timing
+from events.table.undoing import Reapplied, Rewound, UndoAnswered, UndoAsked, UndoLapsed, UndoWithdrawn
+from events.table.union import Absence, Disputing, Revising, TableEvent, Timing
 from projections.base import changed
 from projections.line import with_jump
 from projections.table.absence import absence_passed, timing_passed
+from projections.table.deciding import dispute_passed, revision_passed
 from projections.table.state import Ask, Chair, Table
 
 
@@ -22,8 +24,10 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
             return _seated(table, event.seat, Chair())
         case GameStarted():
             return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
+        case PositionSet():
+            return changed(table, status="running", rules=event.rules, data=event.data, began=table.version + 1)
         case GameCancelled():
-            return changed(table, status="cancelled")
+            return changed(table, status="cancelled", ask=None, dispute=None, proposal=None)
         case SeatResigned():
             return _seated(table, event.seat, changed(table.chairs[event.seat], bot=event.bot, resigned=True))
         case GameFinished():
@@ -34,6 +38,8 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
             return undo_answered(table, event)
         case UndoWithdrawn() | UndoLapsed():
             return changed(table, ask=None)
+        case Reapplied():
+            return changed(table, ask=None)
         case Rewound():
             return changed(table, ask=None, vote=None, jumps=with_jump(table.jumps, (table.version + 1, event.to)))
         case _:
@@ -41,6 +47,10 @@ def evolve(table: Table, event: TableEvent) -> Table:  # noqa: C901 - it only di
                 return timing_passed(table, event)
             if isinstance(event, Absence):
                 return absence_passed(table, event)
+            if isinstance(event, Disputing):
+                return dispute_passed(table, event)
+            if isinstance(event, Revising):
+                return revision_passed(table, event)
             assert_never(event)
 
 
@@ -56,6 +66,8 @@ def game_created(table: Table, event: GameCreated) -> Table:
         host=event.host,
         secret=event.secret.body or "",
         undo=event.undo,
+        rules=event.rules,
+        parent=(event.parent.game, event.parent.version) if event.parent else None,
         chairs=(Chair(),) * event.seats,
     )
 
@@ -63,7 +75,7 @@ def game_created(table: Table, event: GameCreated) -> Table:
 def undo_asked(table: Table, event: UndoAsked) -> Table:
     """The ask stands until all have agreed, one declines, it is withdrawn, or the game moves on."""
     shown = tuple((each.version, each.what) for each in event.shown)
-    ask = Ask(event.ask, event.seat, event.to, event.vanishes, event.returns, shown, event.must_agree)
+    ask = Ask(event.ask, event.seat, event.to, event.vanishes, event.returns, shown, event.must_agree, reapply=event.reapply)
     return changed(table, ask=ask)
 
 

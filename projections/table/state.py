@@ -7,6 +7,7 @@ from typing import Any
 from events.table.vocab import Status, UndoOption
 from projections.line import Jumps
 from projections.table.absence_state import TimeAsk, Vote, Watch
+from projections.table.matters import Dispute, Proposal
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Ask:
     must_agree: tuple[int, ...]
     """Seats that have still to say yes."""
     agreed: tuple[int, ...] = ()
+    reapply: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,8 @@ class Table:
     host: str = ""
     secret: str = ""
     undo: UndoOption = "consent"
+    parent: tuple[str, int] | None = None
+    """Game and version that a practice game comes from."""
     status: Status = "open"
     chairs: tuple[Chair, ...] = ()
     rules: str = ""
@@ -95,6 +99,10 @@ class Table:
     """The clock of each seat; empty at a table without clocks and before the start."""
     time_ask: TimeAsk | None = None
     vote: Vote | None = None
+
+    dispute: Dispute | None = None
+    """While one is open the game waits."""
+    proposal: Proposal | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:

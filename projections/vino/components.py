@@ -7,8 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-NEWEST = "vino-1"
-_DATA_FILE = {"vino-1": "components.json"}
+USUAL = "vino-1"
+REVISIONS = ("vino-1", "vino-2")
+_DATA_FILE = {"vino-1": "components.json", "vino-2": "components.json"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from functools import cache
 from pydantic import BaseModel, ConfigDict
 
 from projections.vino.board import box, cellar, holdings, markers_on_board
-from projections.vino.components import Region, components
+from projections.vino.components import Region, Vineyard, components
 from projections.vino.state import Phase, VinoState
 
 
@@ -157,11 +157,13 @@ def _region(state: VinoState, region: Region) -> RegionSeen:
         growers=tuple(
             GrowerSeen(seat=seat, variety=grown[seat], vineyards=held[seat][0], furthest=held[seat][1]) for seat in ranked
         ),
-        vineyards=tuple(
-            VineyardSeen(id=vineyard.id, price=vineyard.price, government=vineyard.government, seat=state.chips.get(vineyard.id))
-            for vineyard in region.vineyards
-        ),
+        vineyards=tuple(_vineyard(vineyard, state.chips.get(vineyard.id)) for vineyard in region.vineyards),
     )
+
+
+@cache
+def _vineyard(vineyard: Vineyard, seat: int | None) -> VineyardSeen:
+    return VineyardSeen(id=vineyard.id, price=vineyard.price, government=vineyard.government, seat=seat)
 
 
 def _player(state: VinoState, seat: int, reader: int | None) -> PlayerSeen:

@@ -16,6 +16,7 @@ from events.codec import packed, unpacked
 from events.commit import chained, genesis
 from events.proof import EVERYTHING, Reader, closed
 from events.signing import ServiceKey
+from projections.line import each_jump
 from tests.service import Room
 
 KEY = ServiceKey(b"k" * 32)
@@ -48,7 +49,7 @@ def _something(room: Room, dice: Random) -> None:
     elif act < 0.05:
         room.undo(dice.randrange(3), dice.randint(max(table.began, table.version - 6), table.version - 1))
     elif act < 0.08 and table.jumps:
-        room.redo(dice.randrange(3), table.jumps[-1][0] - 1)
+        room.redo(dice.randrange(3), next(each_jump(table.jumps))[0] - 1)
     elif act < 0.12:
         seat = dice.randrange(3)
         room.send(seat, SkipSale(seat=seat))

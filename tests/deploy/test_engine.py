@@ -1,10 +1,12 @@
 """The embedded engine keeps its promises when it is killed, locked out or badly placed."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +35,7 @@ def test_it_answers_on_a_private_socket_with_the_promised_settings(own: Engine) 
         chosen = client.config_get("*")
     assert {key: chosen[key] for key in ("appendonly", "appendfsync", "maxmemory-policy", "port", "save")} == {
         "appendonly": "yes",
-        "appendfsync": "everysec",
+        "appendfsync": "no",
         "maxmemory-policy": "noeviction",
         "port": "0",
         "save": "",
@@ -51,6 +53,51 @@ def test_what_was_written_is_there_after_kill_9_and_restart(tmp_path: Path) -> N
         until(lambda: own.tend() or own.answers())
         assert own.pid != killed
         assert client.xlen("log") == 200
+
+
+SLOW_DISK = """
+#include <sys/syscall.h>
+#include <unistd.h>
+static int slow(int call, int fd) { usleep(500000); return syscall(call, fd); }
+int fdatasync(int fd) { return slow(SYS_fdatasync, fd); }
+int fsync(int fd) { return slow(SYS_fsync, fd); }
+"""
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="a slow disk is played by a compiled library")
+def test_what_was_answered_is_there_after_kill_9_also_on_a_disk_that_is_slow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, library = tmp_path / "slow.c", tmp_path / "slow.so"
+    source.write_text(SLOW_DISK)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", str(library), str(source)], check=True)
+    monkeypatch.setenv("LD_PRELOAD", str(library))
+    with running(tmp_path / "data") as own, Redis.from_url(own.url) as client:
+        for _ in range(2):
+            answered, began = client.incr("answered"), time.monotonic()
+            while time.monotonic() < began + 1.3:
+                answered = client.incr("answered")
+            os.kill(own.pid, signal.SIGKILL)
+            until(lambda: "killed by SIGKILL" in (own.tend() or ""))
+            until(lambda: own.tend() or own.answers())
+            assert client.get("answered") == b"%d" % answered
+
+
+def test_the_log_is_forced_to_disk_every_second_and_a_disk_that_fails_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forced: list[str] = []
+    monkeypatch.setattr("deploy.durable.os.fsync", lambda opened: forced.append(os.readlink(f"/proc/self/fd/{opened}")))
+    monkeypatch.setattr("deploy.durable._EVERY_S", 0.01)
+    with running(tmp_path) as own:
+        until(lambda: any(name.endswith(".incr.aof") for name in forced))
+
+        def broken(_opened: int) -> None:
+            raise OSError(5, "Input/output error")
+
+        monkeypatch.setattr("deploy.durable.os.fsync", broken)
+        until(lambda: own.tend() == "the log can't be forced to disk: Input/output error")
+        assert own.tend() is None
 
 
 def test_a_restart_waits_longer_each_time_but_not_for_ever() -> None:

@@ -3,9 +3,12 @@
 import fakeredis
 import pytest
 
+from events.keys import of_game
 from projections.read_models import ReadModels
 from tests.timed import DAY, HOUR, Timed
+from workers.clock import wake_bots
 from workers.deadlines import Deadlines
+from workers.effects import Effects
 from workers.fold import Fold
 from workers.steady import HOLD_JUMP_MS, HOLD_OUTAGE_MS, Steady
 
@@ -39,6 +42,21 @@ def test_the_list_of_deadlines_follows_the_fold(room):
     room.move()
     Fold(engine).game(room.id)
     assert models.overdue(room.table.moved_at + DAY - HOUR) == []
+
+
+def test_a_game_that_cannot_be_read_holds_up_no_deadline_and_no_bot_of_another(room):
+    engine = room.handle.store.engine
+    broken = [Timed(engine=engine, clock=CLOCK, bots=bots, secret=b"t" * 32).started() for bots in ((), (0, 1, 2))]
+    for each in broken:
+        Fold(engine).game(each.id)
+        engine.xadd(of_game(each.id, "log"), {"p": b"x", "s": b"x", "h": b"x"}, id=f"{each.table.version + 1}-0")
+    room.wait(24)
+    assert set(ReadModels(engine).overdue(room.clock.now)) == {broken[0].id, room.id}
+    assert ReadModels(engine).waiting_bots(room.clock.now) == [broken[1].id]
+    version = room.table.version
+    assert Deadlines(engine, room.clock).look() == 1
+    assert room.table.version == version + 1
+    wake_bots(Effects(engine), room.clock.now)
 
 
 def test_without_grace_the_seat_is_given_up_in_the_same_look():

@@ -3,8 +3,10 @@
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from commands.base import Begin, Rejected
 from commands.vino import GAME
@@ -36,7 +38,7 @@ seats = st.integers(0, 9)
 vineyard = st.sampled_from([*VINEYARDS, *GARBAGE, "lazio"])
 region = st.sampled_from([*REGIONS, *GARBAGE, "lazio-01"])
 variety = st.sampled_from([*VARIETIES.values(), *GARBAGE, "lazio"])
-number = st.one_of(st.integers(-3, 60), st.sampled_from([10**40, -(10**40)]))
+number = st.one_of(st.integers(-3, 60), st.sampled_from([2**53 - 1, 1 - 2**53]))
 
 
 def lists(items: Any) -> Any:
@@ -80,6 +82,12 @@ def positions() -> list[Spec]:
         selling(3, "toscana: A 1,2,3,4,6,7,8,10,11 T | lazio: A 1 B; B 2 M", market={**LEVEL, "barbera": -500, "nebbiolo": 500}),
         table(3, stage="finished", bottles=()),
     ]
+
+
+@pytest.mark.parametrize("quantity", [2**53, -(2**53), 1e300, 10**40, True, "2", 2.5])
+def test_a_number_that_cannot_be_kept_does_not_even_parse(quantity):
+    with pytest.raises(ValidationError):
+        Sell(variety="trebbiano", quantity=quantity)
 
 
 @given(st.sampled_from(range(9)), commands)

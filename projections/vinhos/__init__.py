@@ -1,0 +1,1 @@
+"""Vinhos as folded from its events: printed figures, state, fold, view and texts. No rule is judged here."""

@@ -1,0 +1,1 @@
+"""Rules of Vinhos, shown chapter by chapter."""

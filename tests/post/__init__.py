@@ -1,0 +1,1 @@
+"""Notices, from the commit to what a real mail server and real HTTP receivers got."""

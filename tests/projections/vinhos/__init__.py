@@ -1,0 +1,1 @@
+"""What the projections of Vinhos say and what they keep back."""

@@ -1,0 +1,1 @@
+"""How Viticulture's events fold, and what a seat sees of the table."""

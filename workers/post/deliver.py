@@ -1,0 +1,139 @@
+"""One job: a notice through a channel, if it is still true, at most twice on the wire whatever dies meanwhile."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from redis import Redis
+
+from commands.problems import Problem
+from commands.tables import Tables
+from events.settings import Settings
+from events.store import Store
+from projections.notify_rules import Channel, Preferences
+from projections.notifying import Notifying
+from projections.outbox import Outbox
+from projections.people import People
+from projections.seen import Seen
+from projections.self_notices import is_own, pause_of
+from projections.service_keys import ServiceKeys
+from projections.told import Record, State, Told
+from workers.post import chat, hook, mail, push
+from workers.post.compose import Writer
+from workers.post.letters import Letters
+from workers.post.message import Message, NotDelivered, Uncertain
+from workers.post.truth import still
+from workers.post.web import Web
+from workers.post.when import gathered
+
+log = logging.getLogger(__name__)
+
+
+class Delivery:
+    """Sends what is due. `clock` gives milliseconds."""
+
+    def __init__(self, engine: Redis, settings: Settings, clock: Callable[[], int], web: Web | None = None) -> None:
+        self._settings, self._clock, self._web = settings, clock, web or Web(settings)
+        self.told, self.notifying, self.outbox = Told(engine), Notifying(engine), Outbox(engine)
+        self._seen, self._keys, self._tables = Seen(engine), ServiceKeys(engine), Tables(Store(engine))
+        base = settings.public_url.rstrip("/") or f"http://{settings.host}:{settings.port}"
+        writer = Writer(self._tables, People(engine).names, base)
+        self._letters = Letters(writer, self._keys, self.notifying)
+
+    def one(self, player: str, id_: str) -> str:
+        """What came of a job: the state that the notice ends or waits in."""
+        record, preferences = self.told.by_id(player, id_), self.notifying.of(player)
+        if record is None or record.ended or max(record.due, record.lease) > self._clock():
+            return "not-now"
+        channel = next((each for each in preferences.channels if each.id == record.channel), None)
+        if channel is None:
+            return self._ended(player, record, "off", "channel-gone")
+        if not is_own(record.notice) and (preferences.off or not channel.on):
+            return self._ended(player, record, "off", "switched-off")
+        if not (left := self._true(record)):
+            return self.told.by_id(player, id_).state  # type: ignore[union-attr] # it was just written
+        others = self._others(player, record, preferences)
+        answer, taken = self.told.claimed(player, id_, self._clock(), self._lease, [each.id for each in others])
+        if taken is None:
+            return answer
+        return self._sent(player, taken, channel, preferences, left)
+
+    @property
+    def _lease(self) -> int:
+        return self._settings.notice_lease_s * 1000
+
+    def _true(self, record: Record) -> tuple[str, ...]:
+        """The reasons that still hold. When none does the record says why, and when."""
+        notice = record.notice
+        if is_own(notice):
+            return notice.kinds
+        try:
+            table = self._tables.newest(notice.game)
+        except Problem:
+            self._withdrawn(record, "game-gone")
+            return ()
+        left, why = still(notice, table, self._seen.last(notice.game, notice.player), self._clock())
+        if not left:
+            self._withdrawn(record, why)
+        return left
+
+    def _withdrawn(self, record: Record, why: str) -> None:
+        """It is settled. Of an attempt whose end nobody knows it can't be said that nothing was sent."""
+        state: State = "unsure" if record.open else "withdrawn"
+        self._ended(record.notice.player, record, state, why)
+
+    def _others(self, player: str, record: Record, preferences: Preferences) -> list[Record]:
+        """What else waits for the same channel and goes into the same digest."""
+        if not gathered(record.notice, preferences):
+            return []
+        waiting = self.told.waiting(player, record.channel, self._clock())
+        return [each for each in waiting if each.id != record.id and gathered(each.notice, preferences) and self._true(each)]
+
+    def _sent(self, player: str, record: Record, channel: Channel, preferences: Preferences, left: tuple[str, ...]) -> str:
+        carried = [each for id_ in record.carries.split() if (each := self.told.by_id(player, id_)) is not None]
+        notices = [(record.notice, left), *((each.notice, each.notice.kinds) for each in carried)]
+        message = self._letters.message(record.id, notices, channel, preferences, self._clock())
+        try:
+            self._through(player, channel, message)
+        except NotDelivered as no:
+            return self._failed(player, record, channel, no)
+        except Uncertain as doubt:
+            due = self._clock() + self._wait(0)
+            self.told.changed(player, replace(record, state="held", why=f"unsure: {doubt}", lease=0, due=due))
+            return "held"
+        self.notifying.worked(player, channel)
+        return self._ended(player, replace(record, open=record.open - 1), "sent", "")
+
+    def _through(self, player: str, channel: Channel, message: Message) -> None:
+        match channel.kind:
+            case "email":
+                mail.send(channel, message, self._settings)
+            case "webhook":
+                hook.send(self._web, channel, message, self._keys.hook_secret(player, channel.id))
+            case "push":
+                contact = self._settings.push_contact or f"mailto:{mail.sender_of(self._settings)}"
+                push.send(self._web, channel, message, self._keys.push_private(), contact)
+            case "apprise":
+                chat.send(self._web, channel, message, self._settings)
+
+    def _failed(self, player: str, record: Record, channel: Channel, no: NotDelivered) -> str:
+        """Try again after a while. When no waits are left, or the target is gone, it has failed; that may pause the channel."""
+        now, tries = self._clock(), record.tries + 1
+        failed = replace(record, open=record.open - 1, tries=tries, lease=0, why=no.why, updated=now)
+        if not no.for_good and tries <= len(self._settings.retry_waits):
+            self.told.changed(player, replace(failed, state="held", due=now + self._wait(tries - 1)))
+            return "held"
+        self._ended(player, failed, "failed", no.why)
+        self.told.carried(player, failed, "failed", no.why, now)
+        if self.notifying.failed(player, channel, no.why, now, for_good=no.for_good):
+            self.outbox.add([pause_of(player, channel.id, now)], now)
+        return "failed"
+
+    def _wait(self, index: int) -> int:
+        waits = self._settings.retry_waits or (60_000,)
+        return waits[min(index, len(waits) - 1)]
+
+    def _ended(self, player: str, record: Record, state: State, why: str) -> str:
+        ended = replace(record, state=state, why=why, lease=0, updated=self._clock())
+        self.told.changed(player, ended)
+        return state

@@ -1,0 +1,83 @@
+"""The sweep: which notices are due, through which channels, and a job for each. Repeating it changes nothing."""
+
+from redis import Redis
+
+from commands.problems import Problem
+from commands.tables import Tables
+from events.settings import Settings
+from events.store import Store
+from projections.deadlines import dues
+from projections.notices import Notice
+from projections.notify_rules import Channel, Preferences, wants
+from projections.notifying import Notifying
+from projections.outbox import Outbox
+from projections.self_notices import concerns, is_own
+from projections.told import Record, Told
+from workers.post.when import awake, gathered, ready
+from workers.queues import put_again, queue
+
+JOB = "workers.post.jobs.deliver"
+
+
+class Sweep:
+    """Looks through the outbox."""
+
+    def __init__(self, engine: Redis, settings: Settings) -> None:
+        self.outbox, self.told, self.notifying = Outbox(engine), Told(engine), Notifying(engine)
+        self._tables, self._jobs = Tables(Store(engine)), queue(engine, "notices")
+        self._again = settings.notice_lease_s * 1000
+
+    def look(self, now: int) -> int:
+        """Everything that is due; how many jobs were made or are in hand."""
+        return sum(self.notice(notice, now) for notice in self.outbox.due(now))
+
+    def notice(self, notice: Notice, now: int) -> int:
+        """One notice on all channels. It stays in the outbox until each has come to an end with it."""
+        preferences, made, looks = self.notifying.of(notice.player), 0, list[int]()
+        for channel in preferences.channels:
+            if is_own(notice) and not concerns(notice, channel.id):
+                continue
+            record = self._record(notice, channel, preferences, now)
+            if record.ended:
+                continue
+            if max(record.due, record.lease) > now:
+                looks.append(max(record.due, record.lease))
+                continue
+            put_again(self._jobs, record.id, JOB, [notice.player, record.id])
+            looks.append(now + self._again)
+            made += 1
+        if looks:
+            self.outbox.look_again(notice, min(looks))
+        else:
+            self.outbox.done(notice)
+        return made
+
+    def _record(self, notice: Notice, channel: Channel, preferences: Preferences, now: int) -> Record:
+        if (known := self.told.record(notice, channel.id)) is not None:
+            return known
+        why = "" if "test" in notice.kinds else wants(preferences, channel, notice.game, notice.kinds)
+        if not why and "test" not in notice.kinds and self.notifying.health(notice.player).get(channel.id):
+            why = "channel-paused" if self.notifying.health(notice.player)[channel.id].paused else ""
+        if why:
+            return self.told.opened(notice, channel.id, "off", why, now, now)
+        return self._waiting(notice, channel, preferences, now)
+
+    def _waiting(self, notice: Notice, channel: Channel, preferences: Preferences, now: int) -> Record:
+        at, why = ready(notice, channel, preferences), "delay"
+        if gathered(notice, preferences):
+            at, why = self.told.digest_at(notice.player, channel.id, at, preferences.digest * 60_000), "digest"
+        morning = awake(notice, preferences, max(at, now), self._deadline(notice))
+        if morning > max(at, now):
+            at, why = morning, "quiet-hours"
+        return self.told.opened(notice, channel.id, "waiting" if why == "delay" else "held", why, at, now)
+
+    def _deadline(self, notice: Notice) -> int | None:
+        """When something is over for the person, as far as it matters whether he is woken."""
+        if is_own(notice):
+            return None
+        try:
+            table = self._tables.newest(notice.game)
+        except Problem:
+            return None
+        seats = table.seats_of(notice.player)
+        return next((due.at for due in dues(table) if due.seat in seats), None)
