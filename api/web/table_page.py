@@ -44,6 +44,7 @@ def look(game: str) -> Response:
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
     mark_seen(desk(), table, me.who)
+    mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
 

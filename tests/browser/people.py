@@ -65,7 +65,9 @@ class Person:
             if page.locator("#confirm").is_enabled():
                 return
             page.evaluate("document.querySelectorAll('#choices details').forEach(each => { each.open = true })")
-            hrefs = page.locator("#choices a[data-d][href*='do=']").evaluate_all("all => all.map(each => each.getAttribute('href'))")
+            hrefs = page.locator("#choices a[data-d][href*='do=']").evaluate_all(
+                "all => all.map(each => each.getAttribute('href'))"
+            )
             answers = page.url.count("f.")
             further = [href for href in hrefs if href.count("f.") > answers] or hrefs
             before = page.url
