@@ -21,7 +21,7 @@ def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, n
     """The answer about a table, as bytes. What may be undone is said of the present only (`now`)."""
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
-    key = (table.id, table.version, player, seat, now, tuple(names.items()))
+    key = (table.id, table.head, player, seat, now, tuple(names.items()))
     if now:
         mark_seen(desk, table, who)
     if (known := desk.shelf.get(key)) is not None:

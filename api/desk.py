@@ -17,6 +17,7 @@ from events.store import Store
 from projections.notifying import Notifying
 from projections.outbox import Outbox
 from projections.people import People
+from projections.plans import Plans
 from projections.read_models import ReadModels
 from projections.seen import Seen
 from projections.service_keys import ServiceKeys
@@ -44,6 +45,7 @@ class Desk:
     outbox: Outbox
     seen: Seen
     keys: ServiceKeys
+    plans: Plans
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -52,8 +54,8 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     tables = Tables(store)
     people, talk = People(engine), Talk(engine)
     handle, models, limits = Handle(store, tables), ReadModels(engine), Limits(engine, on=settings.limits == "on")
-    notifying, told = Notifying(engine), Told(engine)
-    people.erasers += [Departure(handle, models).leave, talk.erase, notifying.erase, told.erase]
+    notifying, told, plans = Notifying(engine), Told(engine), Plans(engine)
+    people.erasers += [Departure(handle, models).leave, talk.erase, notifying.erase, told.erase, plans.erase]
     return Desk(
         settings,
         engine,
@@ -71,6 +73,7 @@ def opened(settings: Settings, engine: Redis) -> Desk:
         Outbox(engine),
         Seen(engine),
         ServiceKeys(engine),
+        plans,
     )
 
 
