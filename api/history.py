@@ -59,7 +59,7 @@ def walk(who: Caller | None, game: str, query: Walk) -> Response:
     return Response(known, content_type=JSON)
 
 
-@door(bp, "GET", "/games/<game>/proof", query=Invited, media=PROOF, problems=_READ)
+@door(bp, "GET", "/games/<game>/proof", limit="proof", query=Invited, media=PROOF, problems=_READ)
 def proof(who: Caller | None, game: str, query: Invited) -> Response:
     """The game as a proof file: everything once it is finished, before that with the seals of the caller's seats."""
     table = entered(desk(), game, who, query.invite)
