@@ -20,6 +20,8 @@ _HOP = {
 }
 """Headers between two neighbours, and those that our own server writes again."""
 _WAIT_S = 30
+_SWALLOWED = 2_000_000
+"""Bytes read of a body that is too large: a client that is still sending would see a reset instead of the answer."""
 
 
 class ToSocket(HTTPConnection):
@@ -42,11 +44,10 @@ def create_front(settings: Settings, live: App) -> App:
     def front(environ: Environ, start: Start) -> Iterable[bytes]:
         if _LIVE.match(environ["PATH_INFO"]):
             return live(environ, start)
-        body = environ["wsgi.input"].read(settings.max_body + 1)
-        if len(body) > settings.max_body:
+        if int(environ.get("CONTENT_LENGTH") or 0) > _SWALLOWED:
             return _refused(start, "413 Content Too Large", "too-large")
         try:
-            answer = _asked(settings, environ, body)
+            answer = _asked(settings, environ)
         except (OSError, HTTPException):
             return _refused(start, "503 Service Unavailable", "starting", ("Retry-After", "1"))
         kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]
@@ -57,18 +58,20 @@ def create_front(settings: Settings, live: App) -> App:
 
 
 def _refused(start: Start, status: str, code: str, *more: tuple[str, str]) -> list[bytes]:
-    """Our own no, where the api process can't be asked, or would hang up before it has heard all."""
     start(status, [("Content-Type", TYPE), *more, *GUARDS])
     return [body_of(code)]
 
 
-def _asked(settings: Settings, environ: Environ, body: bytes) -> HTTPResponse:
-    """The same request at the api process."""
+def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
+    """The same request at the api process. One byte more than it takes is enough for it to say that this is too much."""
     headers = {name[5:].replace("_", "-").title(): value for name, value in environ.items() if name.startswith("HTTP_")}
     headers = {name: value for name, value in headers.items() if name.lower() not in _HOP}
     before = headers.get("X-Forwarded-For")
     headers["X-Forwarded-For"] = ", ".join(filter(None, (before, environ.get("REMOTE_ADDR"))))
     headers.setdefault("X-Forwarded-Proto", environ["wsgi.url_scheme"])
+    body = environ["wsgi.input"].read(settings.max_body + 1)
+    if len(body) > settings.max_body:
+        environ["wsgi.input"].read(_SWALLOWED)
     if environ.get("CONTENT_TYPE"):
         headers["Content-Type"] = environ["CONTENT_TYPE"]
     connection = ToSocket(settings.api_socket)
