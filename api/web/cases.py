@@ -1,7 +1,7 @@
 """Legal commands and forms seen alike: a case is one of them, with a field for everything that can be answered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from api.web.draft import Answer, spelled
@@ -21,6 +21,8 @@ class Ask:
     caps: Mapping[str, int]
     alike: frozenset[str] | None
     """The options as a set, unless one of them occurs twice."""
+    arranged: bool = False
+    """Whether the order in which they are picked may matter."""
 
     @property
     def forced(self) -> Answer | None:
@@ -31,7 +33,8 @@ class Ask:
             case "number":
                 return (str(self.least),) if self.least == self.most else None
             case _:
-                return self.options if len(self.options) == self.least else None
+                one_way = len(self.options) < 2 or not self.arranged
+                return self.options if len(self.options) == self.least and one_way else None
 
     def fits(self, answer: Answer) -> bool:
         """Whether the answer, perhaps with more to come, is one of this field."""
@@ -82,6 +85,10 @@ class Case:
         """Whether nothing is left to ask."""
         return given.keys() == self.fields.keys() and all(asked.done(given[name]) for name, asked in self.fields.items())
 
+    def as_given(self, given: Mapping[str, Answer]) -> bool:
+        """Whether what the rules fix is in the very order of the answers."""
+        return all(tuple(given[name]) == self.fields[name].options for name in given if name in self.fixed)
+
     def command(self, given: Mapping[str, Answer]) -> dict[str, Any]:
         """The complete command, as plain data."""
         answers = {name: asked.value(given[name]) for name, asked in self.fields.items() if name not in self.fixed}
@@ -127,7 +134,8 @@ def _open(field: FormField) -> Ask:
         case "pick":
             return _ask("pick", field.options, 1, 1)
         case "pick-some":
-            return _ask("pick-some", field.options, field.min or 0, many if field.max is None else field.max)
+            made = _ask("pick-some", field.options, field.min or 0, many if field.max is None else field.max)
+            return replace(made, arranged=True)
         case "number":
             return _ask("number", (), field.min or 0, field.max or 0)
         case "order":
