@@ -12,6 +12,7 @@ from commands.handle import invite_of
 from commands.matters import dispute_shown, proposal_shown
 from commands.undo_offer import offered
 from events.signing import service_key
+from projections.deadlines import timing_of
 from projections.names import FORMER
 from projections.table.state import Chair, Table
 
@@ -20,7 +21,7 @@ def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, n
     """The answer about a table, as bytes. What may be undone is said of the present only (`now`)."""
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
-    key = (table.id, table.version, player, seat, now, tuple(names.items()))
+    key = (table.id, table.head, player, seat, now, tuple(names.items()))
     if now:
         mark_seen(desk, table, who)
     if (known := desk.shelf.get(key)) is not None:
@@ -63,6 +64,7 @@ def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[s
         "invite": invite_of(table) if belongs(table, who) else None,
         "options": table.options or {},
         "clock": table.clock,
+        "timing": timing_of(table, table.moved_at),
         "seats": [_chair(number, chair, names) for number, chair in enumerate(table.chairs)],
         "to_act": table.to_act,
         "since": dict(table.awaited),
@@ -82,4 +84,12 @@ def _people(table: Table) -> list[str]:
 
 def _chair(number: int, chair: Chair, names: dict[str, str]) -> dict[str, Any]:
     name = names.get(chair.player, FORMER) if chair.player else chair.bot and f"Bot ({chair.bot})"
-    return {"seat": number, "player": chair.player, "name": name, "bot": chair.bot, "resigned": chair.resigned}
+    return {
+        "seat": number,
+        "player": chair.player,
+        "name": name,
+        "bot": chair.bot,
+        "resigned": chair.resigned,
+        "stand_in": chair.stand_in,
+        "offered": chair.offered,
+    }

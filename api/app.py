@@ -4,7 +4,24 @@ from flask import Flask
 from redis import Redis
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from api import accounts, commands, games, history, library, lists, live, log, me, openapi, problems, service, talk
+from api import (
+    accounts,
+    clocks,
+    commands,
+    games,
+    history,
+    library,
+    lists,
+    live,
+    log,
+    me,
+    notices,
+    openapi,
+    plans,
+    problems,
+    service,
+    talk,
+)
 from api.desk import opened
 from api.headers import guarded
 from api.hub import BLOCK_MS, Hub
@@ -25,9 +42,10 @@ def create_app(settings: Settings | None = None, engine: Redis | None = None, LI
     app.extensions["vintners-hub"] = None
     app.json.sort_keys = False  # type: ignore[attr-defined] # Flask's own provider has it
     problems.register(app)
-    for part in (accounts, me, lists, games, commands, log, history, talk, live, library, openapi):
+    for part in (accounts, me, notices, lists, games, clocks, plans, commands, log, history, talk, live, library, openapi):
         app.register_blueprint(part.bp, url_prefix=PREFIX)
     app.register_blueprint(service.bp)
+    app.register_blueprint(notices.links)
     pages.register(app)
     app.after_request(guarded)
     desk.counts.watch(app)

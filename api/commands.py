@@ -12,12 +12,14 @@ from api.desk import Desk, desk
 from api.door import door
 from api.games import idempotency_key
 from api.shapes import AcceptedShown, Invited, Sending
+from api.shown_to import answered_to
 from api.strict import strict
 from commands.base import Command, Wish
 from commands.games import codec
 from commands.handle import Accepted, Order, command_id
 from commands.parse import parsed
 from commands.problems import Problem
+from commands.table.absence import TakeOver
 from commands.table.seating import TakeSeat
 from events.codec import packed
 from events.commit import Author
@@ -82,7 +84,7 @@ def _from_outside(at: Desk, table: Table, who: Caller, raw: bytes, cmd: bytes) -
     except Problem:
         raise no_such_game() from None
     digest = _digest(who, command)
-    if isinstance(command, TakeSeat) and invited(table, command.invite or ""):
+    if isinstance(command, TakeSeat | TakeOver) and invited(table, command.invite or ""):
         return _sent(at, table.id, who, command, cmd, digest)
     try:
         earlier = at.handle.earlier(table.id, cmd, digest)
@@ -133,6 +135,7 @@ def _expected(at: Desk, game: str) -> int | None:
 def _answer(at: Desk, game: str, who: Caller, accepted: Accepted, command: Wish) -> dict[str, Any]:
     """What was accepted, as its sender may see it."""
     table = accepted.table or at.tables.newest(game)
+    answered_to(at, table, who, command)
     seat = command.seat if isinstance(command, Command) and command.seat in table.seats_of(who.player) else None
     events = events_shown(accepted.entry, codec(table.game), reader_of(table, who, seat))
     return {"version": accepted.version, "head": accepted.entry.h.hex(), "events": events}

@@ -9,14 +9,18 @@ from redis import Redis
 from api.counts import Counts
 from api.limits import Limits
 from api.shelf import Shelf
+from commands.departure import Departure
 from commands.handle import Handle
 from commands.tables import Tables
 from events.settings import Settings
 from events.store import Store
 from projections.notifying import Notifying
+from projections.outbox import Outbox
 from projections.people import People
+from projections.plans import Plans
 from projections.read_models import ReadModels
 from projections.seen import Seen
+from projections.service_keys import ServiceKeys
 from projections.talk import Talk
 from projections.told import Told
 
@@ -33,10 +37,15 @@ class Desk:
     people: People
     talk: Talk
     models: ReadModels
-    seen: Seen
     limits: Limits
     shelf: Shelf
     counts: Counts
+    notifying: Notifying
+    told: Told
+    outbox: Outbox
+    seen: Seen
+    keys: ServiceKeys
+    plans: Plans
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -44,10 +53,28 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     store = Store(engine)
     tables = Tables(store)
     people, talk = People(engine), Talk(engine)
-    people.erasers += [talk.erase, Notifying(engine).erase, Told(engine).erase]
-    limits = Limits(engine, on=settings.limits == "on")
-    handle, models, seen = Handle(store, tables), ReadModels(engine), Seen(engine)
-    return Desk(settings, engine, store, tables, handle, people, talk, models, seen, limits, Shelf(), Counts())
+    handle, models, limits = Handle(store, tables), ReadModels(engine), Limits(engine, on=settings.limits == "on")
+    notifying, told, plans = Notifying(engine), Told(engine), Plans(engine)
+    people.erasers += [Departure(handle, models).leave, talk.erase, notifying.erase, told.erase, plans.erase]
+    return Desk(
+        settings,
+        engine,
+        store,
+        tables,
+        handle,
+        people,
+        talk,
+        models,
+        limits,
+        Shelf(),
+        Counts(),
+        notifying,
+        told,
+        Outbox(engine),
+        Seen(engine),
+        ServiceKeys(engine),
+        plans,
+    )
 
 
 def desk() -> Desk:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from typing import Any
 
+from api.headers import GUARDS
 from api.problems import TYPE, body_of
 from events.settings import Settings
 
@@ -41,11 +42,13 @@ def create_front(settings: Settings, live: App) -> App:
     def front(environ: Environ, start: Start) -> Iterable[bytes]:
         if _LIVE.match(environ["PATH_INFO"]):
             return live(environ, start)
+        body = environ["wsgi.input"].read(settings.max_body + 1)
+        if len(body) > settings.max_body:
+            return _refused(start, "413 Content Too Large", "too-large")
         try:
-            answer = _asked(settings, environ)
+            answer = _asked(settings, environ, body)
         except (OSError, HTTPException):
-            start("503 Service Unavailable", [("Content-Type", TYPE), ("Retry-After", "1"), ("Cache-Control", "no-store")])
-            return [body_of("starting")]
+            return _refused(start, "503 Service Unavailable", "starting", ("Retry-After", "1"))
         kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]
         start(f"{answer.status} {answer.reason}", kept)
         return _pieces(answer)
@@ -53,14 +56,19 @@ def create_front(settings: Settings, live: App) -> App:
     return front
 
 
-def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
-    """The same request at the api process. One byte more than it takes is enough for it to say that this is too much."""
+def _refused(start: Start, status: str, code: str, *more: tuple[str, str]) -> list[bytes]:
+    """Our own no, where the api process can't be asked, or would hang up before it has heard all."""
+    start(status, [("Content-Type", TYPE), *more, *GUARDS])
+    return [body_of(code)]
+
+
+def _asked(settings: Settings, environ: Environ, body: bytes) -> HTTPResponse:
+    """The same request at the api process."""
     headers = {name[5:].replace("_", "-").title(): value for name, value in environ.items() if name.startswith("HTTP_")}
     headers = {name: value for name, value in headers.items() if name.lower() not in _HOP}
     before = headers.get("X-Forwarded-For")
     headers["X-Forwarded-For"] = ", ".join(filter(None, (before, environ.get("REMOTE_ADDR"))))
     headers.setdefault("X-Forwarded-Proto", environ["wsgi.url_scheme"])
-    body = environ["wsgi.input"].read(settings.max_body + 1)
     if environ.get("CONTENT_TYPE"):
         headers["Content-Type"] = environ["CONTENT_TYPE"]
     connection = ToSocket(settings.api_socket)

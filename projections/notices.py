@@ -93,20 +93,31 @@ def reminders_of(table: Table) -> list[Notice]:
 Told = Iterator[tuple[str, str, str]]
 
 
+def open_asks(table: Table) -> dict[str, tuple[int, tuple[int, ...]]]:
+    """What the table asks of whom: kind -> (version at which it was asked, seats whose answer is missing)."""
+    found: dict[str, tuple[int, tuple[int, ...]]] = {}
+    if table.ask is not None:
+        found["undo"] = table.ask.ask, table.ask.must_agree
+    if table.time_ask is not None:
+        found["time"] = table.time_ask.ask, table.time_ask.must_agree
+    if table.proposal is not None:
+        found["rules"] = table.proposal.proposal, table.proposal.must_agree
+    if table.vote is not None:
+        cast = {seat for seat, _ in table.vote.cast}
+        found["vote"] = table.vote.vote, tuple(seat for seat in table.vote.voters if seat not in cast)
+    return found
+
+
 def _asked_for(before: Table, after: Table) -> Told:
     """What waits for an answer."""
     for seat, version in after.asked:
         if version == after.version and after.chairs[seat].present:
             yield from _seat(after, seat, "turn")
-    if after.ask is not None and (before.ask is None or before.ask.ask != after.ask.ask):
-        for seat in after.ask.must_agree:
-            yield from _seat(after, seat, "undo")
-    if after.time_ask is not None and (before.time_ask is None or before.time_ask.ask != after.time_ask.ask):
-        for seat in after.time_ask.must_agree:
-            yield from _seat(after, seat, "time")
-    if after.vote is not None and before.vote is None:
-        for seat in after.vote.voters:
-            yield from _seat(after, seat, "vote")
+    known = open_asks(before)
+    for kind, (asked, seats) in open_asks(after).items():
+        if kind not in known or known[kind][0] != asked:
+            for seat in seats:
+                yield from _seat(after, seat, kind)
 
 
 def _told(before: Table, after: Table) -> Told:
@@ -115,6 +126,19 @@ def _told(before: Table, after: Table) -> Told:
         yield from _new_status(before, after)
     if before.status == "open" == after.status and _full(after) and not _full(before):
         yield "host", after.host, "full"
+    if after.dispute is not None and before.dispute is None:
+        opener = after.chairs[after.dispute.seat].player
+        yield from _others(after, opener, "dispute")
+        if after.dispute.host_rules and after.host != opener:
+            yield "host", after.host, "dispute"
+    for seat, (then, since) in enumerate(zip(before.watches, after.watches, strict=False)):
+        if since.away_until > max(then.away_until, after.moved_at):
+            yield from _others(after, after.chairs[seat].player, "away")
+    yield from _absences(before, after)
+
+
+def _absences(before: Table, after: Table) -> Told:
+    """What became of the person's own seat."""
     for seat, (was, now) in enumerate(zip(before.chairs, after.chairs, strict=False)):
         if now.missed > was.missed:
             yield from _seat(after, seat, "out")
@@ -122,9 +146,6 @@ def _told(before: Table, after: Table) -> Told:
             yield from _seat(after, seat, "automated")
         if now.offered and not was.offered and not now.resigned:
             yield from _seat(after, seat, "offered")
-    for seat, (then, since) in enumerate(zip(before.watches, after.watches, strict=False)):
-        if since.away_until > max(then.away_until, after.moved_at):
-            yield from _others(after, after.chairs[seat].player, "away")
 
 
 def _new_status(before: Table, after: Table) -> Told:

@@ -37,6 +37,7 @@ def run(settings: Settings) -> None:
             if now >= bots_at:
                 bots_at = now + BOT_PATIENCE_MS / 2_000
                 wake_bots(effects, milliseconds())
+                wake_plans(effects)
             steady = steady or Steady(engine)
             if steady.believed():
                 deadlines.look()
@@ -52,6 +53,17 @@ def wake_bots(effects: Effects, now: int) -> None:
     for game in effects.models.waiting_bots(now - BOT_PATIENCE_MS):
         try:
             effects.game_again(game, now // BOT_PATIENCE_MS)
+        except RedisError:
+            raise
+        except Exception:
+            log.exception("game %s", game)
+
+
+def wake_plans(effects: Effects) -> None:
+    """Plans whose job went with its worker or its database."""
+    for game in effects.planned.plans.games():
+        try:
+            effects.plans_of(game)
         except RedisError:
             raise
         except Exception:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from api.web.cases import Ask, Case
-from api.web.draft import Answer, Draft
+from api.web.draft import NONE, Answer, Draft
 
 _SMALL = 60_000
 """Above so many comparisons a changed answer drops the later ones without looking."""
@@ -13,7 +13,7 @@ _SMALL = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a question. Following `draft` picks it, or takes it back when it is chosen."""
+    """One option of a question. Following `draft` picks it, or takes it back when it is chosen. The empty one is nothing."""
 
     value: str
     draft: Draft
@@ -115,17 +115,13 @@ class _Narrowing:
             if not having:
                 continue
             answer = self._answer(name, live, having)
-            question = self._question(name, having, answer)
+            question = self._question(name, live, having, answer)
             if answer is not None and (answer or question.kind == "pick-some"):
                 self.sure[name] = answer
             asked.append(question)
-            waiting = waiting or (question.open and not self._enough(question) and self._settled_without(name, live))
-        self.broken = self.broken or any(name not in self.sure for name in self.draft.given)
+            waiting = waiting or (question.open and not self._enough(question))
+        self.broken = self.broken or any(name not in self.sure and answer != NONE for name, answer in self.draft.given.items())
         return tuple(asked)
-
-    def _settled_without(self, name: str, live: Sequence[Case]) -> bool:
-        """Whether the ways that leave this question out, if there are any, have nothing else to ask."""
-        return all(case.done(self.sure) for case in live if name not in case.fields)
 
     def _enough(self, question: Question) -> bool:
         if question.kind == "pick-some" and len(question.given) >= question.least:
@@ -136,16 +132,18 @@ class _Narrowing:
     def _answer(self, name: str, live: Sequence[Case], having: Sequence[Case]) -> Answer | None:
         """What the draft says if it still fits, else what the rules leave no choice about."""
         given = self.draft.given.get(name)
-        if given is not None and any(case.fits({**self.sure, name: given}) for case in having):
+        if given is not None and any(case.fits({**self.sure, name: given}) for case in live):
             return given
         fields = [case.fields[name] for case in having]
         return _forced(fields) if len(having) == len(live) else None
 
-    def _question(self, name: str, having: Sequence[Case], answer: Answer | None) -> Question:
+    def _question(self, name: str, live: Sequence[Case], having: Sequence[Case], answer: Answer | None) -> Question:
         fields = [case.fields[name] for case in having]
         told = answer is not None and name not in self.draft.given
+        optional = len(having) < len(live) and min(each.least for each in fields) + (fields[0].kind == "spread") > 0
+        nothing = (self._nothing(name, live, answer),) if optional else ()
         if fields[0].kind == "spread":
-            return self._spread(name, fields, answer, told)
+            return self._spread(name, fields, answer, nothing, told)
         given = answer if isinstance(answer, tuple) else ()
         least, most = min(each.least for each in fields), max(each.most for each in fields)
         if fields[0].kind == "number":
@@ -154,12 +152,20 @@ class _Narrowing:
         self.quick = len(values) * len(having) <= _SMALL
         times = {value: max(each.options.count(value) for each in fields) for value in values}
         options = tuple(
-            self._option(name, fields[0].kind, value, given, having, copy) for value in values for copy in range(times[value])
+            self._option(name, fields[0].kind, value, given, having, copy)
+            for value in values
+            for copy in range(min(times[value], given.count(value) + 1))
         )
-        return Question(name, fields[0].kind, least, most, given, options, open=len(given) < most, told=told)
+        is_open = len(given) < most and given != NONE
+        return Question(name, fields[0].kind, least, most, given, (*nothing, *options), open=is_open, told=told)
+
+    def _nothing(self, name: str, live: Sequence[Case], answer: Answer | None) -> Option:
+        chosen = answer == NONE
+        draft = self._then(name, () if chosen else NONE, live)
+        return Option("", draft, chosen, None if chosen else self._completed(draft, live))
 
     def _option(self, name: str, kind: str, value: str, given: tuple[str, ...], having: Sequence[Case], copy: int) -> Option:
-        """An option; one that can be named more than once stands there as often, each `copy` by itself."""
+        """An option; one that can be named more than once stands there once more than it was chosen, each `copy` by itself."""
         chosen = given.count(value) > copy
         if kind == "pick":
             new: tuple[str, ...] = () if chosen else (value,)
@@ -202,7 +208,9 @@ class _Narrowing:
                 sure[name] = asked.forced
         return case.command(sure) if case.done(sure) else None
 
-    def _spread(self, name: str, fields: Sequence[Ask], answer: Answer | None, told: bool) -> Question:
+    def _spread(
+        self, name: str, fields: Sequence[Ask], answer: Answer | None, nothing: tuple[Option, ...], told: bool
+    ) -> Question:
         given = dict(answer) if isinstance(answer, Mapping) else {}
         total = max(each.most for each in fields)
         caps = {option: max(each.caps.get(option, 0) for each in fields) for one in fields for option in one.caps}
@@ -218,7 +226,8 @@ class _Narrowing:
         dials = tuple(
             Dial(option, given.get(option, 0), cap, turned(option, -1), turned(option, 1)) for option, cap in caps.items()
         )
-        return Question(name, "spread", total, total, (), (), dials, left, open=left > 0, told=told)
+        given_up = NONE if answer == NONE else ()
+        return Question(name, "spread", total, total, given_up, nothing, dials, left, open=left > 0 and not given_up, told=told)
 
 
 def _forced(fields: Sequence[Ask]) -> Answer | None:

@@ -9,13 +9,25 @@ from urllib.parse import urlencode
 
 from api.web.cases import Case, cases_of
 from api.web.draft import Draft
-from api.web.face import Face, Sight, Target
+from api.web.face import Door, Face, Sight, Target
 from api.web.faces import face_of
 from api.web.offer import Offer, Option, Question, offered
 from api.web.preview import foreseen
 from api.web.words import Words
 from commands.games import GAMES
 from projections.table.state import Table
+
+AT = "@"
+"""Begins a draft that names a thing on the board instead of a type of command: only its doors are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A door of the first list with where it leads; `command` when nothing is left to ask behind it."""
+
+    door: Door
+    href: str
+    command: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,8 @@ class Stage:
     draft: Draft
     lost: bool = False
     """Whether the draft was of a type that is not possible any more; it was put away."""
+    ways: tuple[Way, ...] = ()
+    """The first list as the face lays it out; offers without a door follow after it."""
 
     @property
     def mine(self) -> bool:
@@ -52,7 +66,21 @@ class Stage:
 
     def sentence(self, command: Mapping[str, Any]) -> str:
         """A command in words."""
-        return self.sight.say(f"command.{command['type']}", command)
+        return self.face.sentence(self.sight, command)
+
+    @property
+    def groups(self) -> Mapping[str, list[Way]]:
+        """Doors under their headings."""
+        found: dict[str, list[Way]] = {}
+        for way in self.ways:
+            found.setdefault(way.door.group, []).append(way)
+        return found
+
+    @property
+    def loose(self) -> list[Offer]:
+        """Offers that no door leads to."""
+        behind = {way.door.kind for way in self.ways}
+        return [] if self.draft.type.startswith(AT) else [offer for offer in self.offers if offer.type not in behind]
 
 
 def href(game: str, seat: int | None, draft: Draft | None = None, **more: Any) -> str:
@@ -77,16 +105,18 @@ def staged(
     now = seat is not None and seat in table.to_act and table.status == "running"
     view = game.view(table.play, seat)
     sight = Sight(view, words, people, seat, to_act=table.to_act, marked=marked)
-    cases = cases_of(game.legal(table.play, seat)) if now and seat is not None else {}
-    lost = bool(draft.type) and draft.type not in cases
+    cases = cases_of(game.legal(table.play, seat), face.asking) if now and seat is not None else {}
+    lost = bool(draft.type) and draft.type not in cases and not draft.type.startswith(AT)
     draft = Draft() if lost else draft
-    cases = {draft.type: cases[draft.type]} if draft.type else cases
+    cases = {draft.type: cases[draft.type]} if draft.type in cases else cases
     offers = tuple(offered(each, draft, _order(table.game, kind)) for kind, each in cases.items())
     stage = Stage(table, face, sight, offers, held, draft, lost)
+    if face.doors is not None and draft.type not in cases:
+        stage = replace(stage, ways=tuple(_ways(stage, cases, face.doors(sight, {offer.type: offer for offer in offers}))))
     shown = offers[0] if draft.type and len(offers) == 1 else None
     sight = replace(
         sight,
-        targets=_targets(stage),
+        targets=_doors_on_the_board(stage) | _targets(stage) if stage.ways else _targets(stage),
         picks=_picks(stage, cases),
         dials={dial.value: dial.number for offer in offers for each in offer.questions for dial in each.dials},
         draft={} if shown is None else _answers(shown),
@@ -95,19 +125,49 @@ def staged(
     return replace(stage, sight=sight)
 
 
+def _ways(stage: Stage, cases: Mapping[str, Sequence[Case]], doors: Iterable[Door]) -> Iterable[Way]:
+    """Doors that can be gone through now, or those at one thing on the board only."""
+    for door in doors:
+        if stage.draft.type and stage.draft.type != AT + door.at:
+            continue
+        if not door.kind:
+            yield Way(door, "")
+        elif door.kind in cases:
+            offer = offered(cases[door.kind], Draft(door.kind, door.given), _order(stage.table.game, door.kind))
+            done = all(question.told or not question.open for question in offer.questions)
+            yield Way(door, stage.href(offer.draft), offer.command if done else None)
+
+
+def _doors_on_the_board(stage: Stage) -> dict[str, Target]:
+    """Where a thing on the board leads: through its door, or to the list of its doors when it has more than one."""
+    at: dict[str, list[Way]] = {}
+    for way in stage.ways:
+        if way.door.at and way.door.kind:
+            at.setdefault(way.door.at, []).append(way)
+    found = {}
+    for thing, ways in at.items():
+        [first, *more] = ways
+        leads = stage.href(Draft(AT + thing)) if more else first.href
+        command = json.dumps(first.command) if first.command and not more else ""
+        found[thing] = Target(leads, _verb(stage, first.door.kind, ""), command=command)
+    return found
+
+
 @cache
 def _order(game: str, kind: str) -> Sequence[str]:
     model = next(each for each in GAMES[game].commands if each.model_fields["type"].default == kind)
-    return tuple(name for name in model.model_fields if name not in ("type", "seat"))
+    first = face_of(game).asking[kind].first if kind in face_of(game).asking else ()
+    return (*first, *(name for name in model.model_fields if name not in ("type", "seat", *first)))
 
 
 def _targets(stage: Stage) -> dict[str, Target]:
     """What the questions that wait offer, by option; the first offer of an option has it."""
     found: dict[str, Target] = {}
-    for offer in stage.offers:
+    for offer in stage.loose:
         for question in _lit(stage, offer):
             for option in question.options:
-                found.setdefault(option.value, _target(stage, offer, question, option))
+                if option.value:
+                    found.setdefault(option.value, _target(stage, offer, question, option))
     return found
 
 

@@ -148,12 +148,11 @@ def banner(stage: Stage) -> dict[str, Any]:
         winners = [sight.people[row["seat"]] for row in table.standings if row["place"] == 1]
         what = sight.words("banner.won", names=", ".join(winners), count=len(winners))
         return {"what": what, "where": where, "you": False, "seat": table.standings[0]["seat"]}
-    phase = getattr(sight.view, "phase", "")
     if table.ask is not None and set(table.ask.must_agree) & set(stage.held):
         what = sight.words("banner.undo-asked", name=sight.people[table.ask.seat])
         return {"what": what, "where": where, "you": True, "seat": table.ask.seat}
     if stage.mine:
-        key = f"ask.{phase}"
+        key = stage.face.ask(sight)
         ask = sight.words.about(key, sight.view, sight.people) if sight.words.has(key) else sight.words("banner.move")
         return {"what": ask, "where": where, "you": True, "seat": sight.seat}
     names = ", ".join(sight.people[seat] for seat in table.to_act)

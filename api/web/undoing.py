@@ -36,11 +36,11 @@ def ways(table: Table, held: tuple[int, ...]) -> list[Way]:
     past = desk().handle.past(table)
     facts = [each for each in past.facts(max(0, table.version - _LOOKED_AT)) if on_line(table.jumps, each.version, table.version)]
     moves = [each for each in facts if each.moves and each.version > table.began]
-    own = [each.version for each in moves if each.seat in held and each.actor == "player"]
+    own = [each.version for each in moves if set(each.seats) & set(held) and each.actor == "player"]
     found = []
     if own:
         found.append(_way("undo", table, held, parent(table.jumps, own[-1])))
-        run = _last_run([each.seat in held and each.actor == "player" for each in moves])
+        run = _last_run([bool(set(each.seats) & set(held)) and each.actor == "player" for each in moves])
         if run > 1:
             found.append(_way("restart", table, held, parent(table.jumps, moves[-run].version)))
     if (newest := next(iter(each_jump(table.jumps)), None)) is not None and newest[0] == table.version:
@@ -67,7 +67,9 @@ def _last_run(own: Sequence[bool]) -> int:
     return next((number for number, mine in enumerate(reversed(own)) if not mine), len(own))
 
 
-def ask_shown(table: Table, reader: Reader, held: tuple[int, ...], words: Words, people: Sequence[str]) -> Mapping[str, Any] | None:
+def ask_shown(
+    table: Table, reader: Reader, held: tuple[int, ...], words: Words, people: Sequence[str]
+) -> Mapping[str, Any] | None:
     """The pending ask: the exact moves, what they had shown, who has still to agree, and what the reader may answer."""
     ask = table.ask
     if ask is None:

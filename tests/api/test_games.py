@@ -34,7 +34,8 @@ def test_a_new_table_is_open_and_knows_its_host(people: People) -> None:
         "result": None,
     }
     assert {name: made[name] for name in expected} == expected
-    assert made["seats"] == [{"seat": seat, "player": None, "name": None, "bot": None, "resigned": False} for seat in range(4)]
+    nobody = {"player": None, "name": None, "bot": None, "resigned": False, "stand_in": False, "offered": False}
+    assert made["seats"] == [{"seat": seat, **nobody} for seat in range(4)]
     assert made["clock"]["seconds"] == 7_200
     assert made["invite"]
     assert anna.get(f"/games/{made['id']}").ok() == made

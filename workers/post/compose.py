@@ -7,6 +7,7 @@ from typing import Any
 from commands.games import GAMES, codec
 from commands.tables import Tables
 from events.commit import genesis
+from events.table.union import TABLE_TYPES
 from projections import texts
 from projections.calendar import local, reached
 from projections.clock import clock_start, runs_for
@@ -22,7 +23,7 @@ from workers.post.message import Part
 LINES = 12
 """Lines of the log in one message."""
 _LOOK_BACK = 200
-WORDS = texts.languages("workers.post")
+WORDS, TABLE_WORDS = texts.languages("workers.post"), texts.languages("projections.table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +72,14 @@ class Writer:
         if table.play is None:
             return ()
         first, found = max(0, table.version - _LOOK_BACK), list[str]()
-        language = {**words, **_game_words(table.game, preferences.language)}
+        language = _game_words(table.game, preferences.language)
         for version, entry in self.tables.store.entries(table.id, first, table.version - first):
             undone = not on_line(table.jumps, version, table.version)
             commit = shown(entry, genesis(table.id), codec(table.game), seat, undone=undone)
             if commit["actor"] == "player" and commit["by"] == seat and seat is not None:
                 found.clear()
             elif not undone:
-                found += _lines(commit, language, people)
+                found += _lines(commit, language, _table_words(preferences.language), people)
         more = [said(words, "more", {"count": len(found) - LINES})] if len(found) > LINES else []
         return (*more, *found[-LINES:])
 
@@ -146,13 +147,20 @@ def _asked(table: Table, seat: int | None, people: Sequence[str], preferences: P
     return said(language, key, view.model_dump(), people) if key in language else ""
 
 
-def _lines(commit: Mapping[str, Any], language: Language, people: Sequence[str]) -> list[str]:
+def _lines(commit: Mapping[str, Any], language: Language, table: Language, people: Sequence[str]) -> list[str]:
+    """Lines of the table name their people; before lines of the game stands whose they are."""
     found: list[str] = []
     for event in commit["events"]:
         key, seat = f"event.{event['type']}", event.get("seat")
-        if key in language and (sentence := said(language, key, event, people)):
+        if event["type"] in TABLE_TYPES:
+            found += [said(table, key, event, people)] if key in table else []
+        elif key in language and (sentence := said(language, key, event, people)):
             found.append(f"{people[seat]}: {sentence}" if isinstance(seat, int) and seat < len(people) else sentence)
     return found
+
+
+def _table_words(language: str) -> Language:
+    return TABLE_WORDS.get(language, TABLE_WORDS["en"])
 
 
 def _game_words(game: str, language: str) -> Language:

@@ -1,10 +1,8 @@
 """Whether a notice is still true when its delay is over: a move, an undo or a look at the game may have settled it."""
 
-from collections.abc import Collection
-
 from projections.deadlines import reminders
 from projections.line import on_line
-from projections.notices import Notice
+from projections.notices import Notice, open_asks
 from projections.table.state import Table
 
 _SHOWN_IS_ENOUGH_NOT = frozenset({"remind", "out", "test", "paused"})
@@ -34,12 +32,14 @@ def _holds(kind: str, notice: Notice, table: Table, now: int) -> bool:
             return on_turn(notice, table) and any(
                 at <= now and since == version and table.chairs[seat].player == player for seat, since, at in reminders(table)
             )
-        case "undo" | "time" | "vote":
+        case "undo" | "time" | "vote" | "rules":
             return _any(table, _must_answer(kind, table, version), player)
         case "started":
             return "turn" not in notice.kinds or on_turn(notice, table)
         case "out":
             return any(watch.out and _sits(table, seat, player) for seat, watch in enumerate(table.watches))
+        case "dispute":
+            return table.dispute is not None and table.dispute.dispute == version
         case "automated":
             return any(chair.stand_in and chair.player == player for chair in table.chairs)
         case "offered":
@@ -50,18 +50,13 @@ def _holds(kind: str, notice: Notice, table: Table, now: int) -> bool:
             return True
 
 
-def _must_answer(kind: str, table: Table, version: int) -> Collection[int]:
+def _must_answer(kind: str, table: Table, version: int) -> tuple[int, ...]:
     """Seats whose answer to what was asked at a version is still missing."""
-    if kind == "undo" and table.ask is not None and table.ask.ask == version:
-        return table.ask.must_agree
-    if kind == "time" and table.time_ask is not None and table.time_ask.ask == version:
-        return table.time_ask.must_agree
-    if kind == "vote" and table.vote is not None and table.vote.vote == version:
-        return set(table.vote.voters) - {seat for seat, _ in table.vote.cast}
-    return ()
+    asked, seats = open_asks(table).get(kind, (0, ()))
+    return seats if asked == version else ()
 
 
-def _any(table: Table, seats: Collection[int], player: str) -> bool:
+def _any(table: Table, seats: tuple[int, ...], player: str) -> bool:
     return any(_sits(table, seat, player) for seat in seats)
 
 
