@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from api.auth import Caller
 from api.door import JSON, door
-from api.shapes import GameKinds, RuleShown, RulesShown
+from api.library_shapes import GameKinds, RuleShown, RulesShown
 from commands.games import GAMES
 from commands.problems import Problem
 from commands.rulebook import differences, markdown, numbered

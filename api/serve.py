@@ -23,7 +23,7 @@ def run_api(settings: Settings) -> None:
         blocking_threads=settings.api_threads,
         websockets=False,
         respawn_failed_workers=True,
-        workers_kill_timeout=5,
+        workers_kill_timeout=3,
         log_level=LogLevels.warning,
         **place,
     ).serve()

@@ -7,7 +7,6 @@ from pydantic.json_schema import SkipJsonSchema
 
 from commands.base import Whole
 from commands.forms import Form
-from events.table.revising import RuleChange
 from events.table.vocab import Status, UndoOption
 from projections.clock_rules import ClockRules
 from projections.names import clean
@@ -364,74 +363,6 @@ class RefusalsShown(BaseModel):
     """Refused commands, oldest first."""
 
     refusals: list[RefusalShown]
-
-
-class MessageShown(BaseModel):
-    """One thing said at the table."""
-
-    id: str
-    at: Milliseconds
-    player: str
-    name: str
-    text: str
-
-
-class ChatShown(BaseModel):
-    """A stretch of the chat. `next` is the `after` of the next one, null at the end."""
-
-    messages: list[MessageShown]
-    next: str | None
-
-
-class NoteShown(BaseModel):
-    """The caller's private note on a game."""
-
-    text: str
-    at: Milliseconds
-
-
-class RuleShown(BaseModel):
-    """One numbered rule."""
-
-    id: str
-    game: str
-    chapter: str
-    text: str
-
-
-class RevisionShown(BaseModel):
-    """A rules revision and what reads differently in it than in the usual one."""
-
-    revision: str
-    changes: list[RuleChange]
-
-
-class RulesShown(BaseModel):
-    """The rules of a game, or of the table around every game."""
-
-    game: str
-    title: str
-    markdown: str
-    rules: list[RuleShown]
-    revisions: list[RevisionShown]
-
-
-class GameKind(BaseModel):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    seats: list[int]
-    rules: str
-    """The usual rules revision."""
-    revisions: list[str]
-    options: dict[str, Any]
-
-
-class GameKinds(BaseModel):
-    """All games that can be played here."""
-
-    games: list[GameKind]
 
 
 class Fault(BaseModel):

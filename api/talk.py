@@ -10,7 +10,8 @@ from api.auth import Caller
 from api.desk import desk
 from api.door import door
 from api.games import idempotency_key
-from api.shapes import ChatShown, Invited, Key, Messages, MessageShown, Note, NoteShown, Say
+from api.shapes import Invited, Key, Messages, Note, Say
+from api.talk_shapes import ChatShown, MessageShown, NoteShown
 from commands.problems import Problem
 from projections.names import FORMER
 from projections.passes import PLAY, READ

@@ -1,8 +1,8 @@
 """The engine's log on disk, forced out every second from beside the engine.
 
-The engine could do this itself (`appendfsync everysec`), but while it waits for the disk it keeps answering without having written
-anything: killed in such a moment it forgets up to two seconds of what it has answered. Told to leave the disk alone it
-writes before it answers, so that only a power cut can take the last second.
+The engine could do this itself (`appendfsync everysec`), but while it waits for the disk it goes on answering without having
+written anything: killed in such a moment it forgets up to two seconds of what it has answered. Told to leave the disk alone
+it writes before it answers, so that only a power cut can take the last second.
 """
 
 import os

@@ -1,11 +1,22 @@
 """Legal commands and forms seen alike: a case is one of them, with a field for everything that can be answered."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
 from typing import Any
 
-from api.web.draft import Answer, spelled
+from api.web.draft import NONE, Answer, spelled
 from commands.forms import Form, FormField, Legal
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How the questions of one type of command are put: `first` come before the others, `silent` are never asked because
+    they follow from the rest, and when it is `mirrored` the fields x and second_x may be answered either way round."""
+
+    first: tuple[str, ...] = ()
+    silent: frozenset[str] = frozenset()
+    mirrored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +32,8 @@ class Ask:
     caps: Mapping[str, int]
     alike: frozenset[str] | None
     """The options as a set, unless one of them occurs twice."""
+    arranged: bool = False
+    """Whether the order in which they are picked may matter."""
 
     @property
     def forced(self) -> Answer | None:
@@ -31,7 +44,8 @@ class Ask:
             case "number":
                 return (str(self.least),) if self.least == self.most else None
             case _:
-                return self.options if len(self.options) == self.least else None
+                one_way = len(self.options) < 2 or not self.arranged
+                return self.options if len(self.options) == self.least and one_way else None
 
     def fits(self, answer: Answer) -> bool:
         """Whether the answer, perhaps with more to come, is one of this field."""
@@ -73,44 +87,85 @@ class Case:
     type: str
     fixed: Mapping[str, Any]
     fields: Mapping[str, Ask]
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Fields that are asked under another name than the command's."""
 
     def fits(self, given: Mapping[str, Answer]) -> bool:
         """Whether the answers so far can still lead to this case."""
-        return all(name in self.fields and self.fields[name].fits(answer) for name, answer in given.items())
+        return all(
+            self.fields[name].fits(answer) if name in self.fields else answer in (NONE, ()) for name, answer in given.items()
+        )
 
     def done(self, given: Mapping[str, Answer]) -> bool:
         """Whether nothing is left to ask."""
-        return given.keys() == self.fields.keys() and all(asked.done(given[name]) for name, asked in self.fields.items())
+        return all(name in given and asked.done(given[name]) for name, asked in self.fields.items())
+
+    def as_given(self, given: Mapping[str, Answer]) -> bool:
+        """Whether what the rules fix is in the very order of the answers."""
+        fixed = [name for name, asked in self.fields.items() if asked.kind == "pick-some" and not asked.arranged]
+        return all(tuple(given[name]) == self.fields[name].options for name in fixed if name in given)
 
     def command(self, given: Mapping[str, Answer]) -> dict[str, Any]:
         """The complete command, as plain data."""
-        answers = {name: asked.value(given[name]) for name, asked in self.fields.items() if name not in self.fixed}
+        named = {name: self.names.get(name, name) for name in self.fields}
+        answers = {named[name]: self.fields[name].value(given[name]) for name in named if named[name] not in self.fixed}
         return {"type": self.type, **self.fixed, **answers}
 
 
-def cases_of(legal: Legal) -> dict[str, list[Case]]:
+def cases_of(legal: Legal, asking: Mapping[str, Asking] | None = None) -> dict[str, list[Case]]:
     """All that is legal, by type of command, in the order in which the game lists it."""
     found: dict[str, list[Case]] = {}
+    arranged = {(form.type, each.name) for form in legal.forms for each in form.fields if _repeats(each)}
     for form in legal.forms:
-        found.setdefault(form.type, []).append(_of_form(form))
+        found.setdefault(form.type, []).append(_of_form(form, arranged))
     for command in legal.commands:
         plain = command.model_dump(mode="json")
         kind = plain.pop("type")
         found.setdefault(kind, []).append(Case(kind, plain, _told(plain)))
-    return found
+    return {kind: list(_put(cases, (asking or {}).get(kind, Asking()))) for kind, cases in found.items()}
 
 
-def _of_form(form: Form) -> Case:
-    return Case(form.type, dict(form.fixed), {**_told(form.fixed), **{each.name: _open(each) for each in form.fields}})
+def _put(cases: Sequence[Case], asking: Asking) -> Iterator[Case]:
+    """The cases without what is not asked, and then once more with their twins the other way round."""
+    spoken = [
+        replace(case, fields={name: asked for name, asked in case.fields.items() if name not in asking.silent}) for case in cases
+    ]
+    yield from spoken
+    if asking.mirrored:
+        yield from (_mirrored(case) for case in spoken if any(_twin(name) in case.fields for name in case.fields))
+
+
+def _mirrored(case: Case) -> Case:
+    names = {_twin(name) if _twin(name) in case.fields else name: name for name in case.fields}
+    return replace(case, fields={name: case.fields[real] for name, real in names.items()}, names=names)
+
+
+def _twin(name: str) -> str:
+    return name.removeprefix("second_") if name.startswith("second_") else f"second_{name}"
+
+
+def _of_form(form: Form, arranged: set[tuple[str, str]]) -> Case:
+    fields = {**_told(form.fixed), **{each.name: _open(each) for each in form.fields}}
+    for name in fields:
+        if (form.type, name) in arranged:
+            given = form.fixed.get(name) or next(each.options for each in form.fields if each.name == name)
+            orders = [given] if name in form.fixed else [list(each) for each in dict.fromkeys(permutations(given))]
+            fields[name] = _ask("pick", orders, 1, 1)
+    return Case(form.type, dict(form.fixed), fields)
+
+
+def _repeats(given: FormField) -> bool:
+    """An order of things of which some are alike is asked as one choice among its few arrangements."""
+    return given.kind == "order" and len(set(given.options)) < len(given.options)
 
 
 def _told(fixed: Mapping[str, Any]) -> dict[str, Ask]:
-    """Values that are fixed, as fields with one way to answer them. A seat, and what is empty, is no question."""
+    """Values that are fixed, as fields with one way to answer them. A seat, and what is empty or not wanted, is no question."""
     return {name: _as_field(value) for name, value in fixed.items() if name != "seat" and not _empty(value)}
 
 
 def _empty(value: Any) -> bool:
-    return value is None or (isinstance(value, Sequence | Mapping) and len(value) == 0)
+    return value is None or value is False or (isinstance(value, Sequence | Mapping) and len(value) == 0)
 
 
 def _as_field(value: Any) -> Ask:
@@ -121,21 +176,22 @@ def _as_field(value: Any) -> Ask:
     return _ask("pick", (value,), 1, 1)
 
 
-def _open(field: FormField) -> Ask:
-    many = len(field.options)
-    match field.kind:
+def _open(given: FormField) -> Ask:
+    many = len(given.options)
+    match given.kind:
         case "pick":
-            return _ask("pick", field.options, 1, 1)
+            return _ask("pick", given.options, 1, 1)
         case "pick-some":
-            return _ask("pick-some", field.options, field.min or 0, many if field.max is None else field.max)
+            made = _ask("pick-some", given.options, given.min or 0, many if given.max is None else given.max)
+            return replace(made, arranged=True)
         case "number":
-            return _ask("number", (), field.min or 0, field.max or 0)
+            return _ask("number", (), given.min or 0, given.max or 0)
         case "order":
-            return _ask("order", field.options, many, many)
+            return replace(_ask("order", given.options, many, many), arranged=True)
         case "spread":
-            most = field.sum or 0
-            caps = {spelled(each): most if field.caps is None else min(most, field.caps[spelled(each)]) for each in field.options}
-            return _ask("spread", field.options, 0, most, caps)
+            most = given.sum or 0
+            caps = {spelled(each): most if given.caps is None else min(most, given.caps[spelled(each)]) for each in given.options}
+            return _ask("spread", given.options, 0, most, caps)
 
 
 def _ask(kind: str, meant: Sequence[Any], least: int, most: int, caps: Mapping[str, int] | None = None) -> Ask:

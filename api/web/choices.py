@@ -1,15 +1,23 @@
 """How the list of choices is laid out."""
 
-from api.web.face import Face, Sight
+from api.web.face import Face, Sight, Tag
 from api.web.offer import Offer, Option, Question
 from api.web.stage import Stage
+
+
+def tagged(face: Face, sight: Sight, kind: str, field: str, option: str) -> Tag:
+    """What stands beside an option; the empty one is called as the texts of the game want it."""
+    if option:
+        return face.tag(sight, kind, field, option)
+    keys = (f"page.none.{kind}.{field}", f"page.none.{field}", "pick.none")
+    return Tag(name=next(sight.words(key) for key in keys if sight.words.has(key)), symbol="x")
 
 
 def grouped(face: Face, sight: Sight, offer: Offer, question: Question) -> list[tuple[str, list[Option]]]:
     """Options under the headings that the face gives them, in their order."""
     groups: dict[str, list[Option]] = {}
     for option in question.options:
-        heading = face.tag(sight, offer.type, question.field, option.value).group
+        heading = tagged(face, sight, offer.type, question.field, option.value).group
         groups.setdefault(heading, []).append(option)
     return list(groups.items())
 

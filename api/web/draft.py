@@ -8,6 +8,8 @@ from urllib.parse import urlencode
 
 Answer = tuple[str, ...] | Mapping[str, int]
 """What was answered to one question: the picked options, or numbers by option."""
+NONE = ("",)
+"""The answer to a question that may be left out: nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)

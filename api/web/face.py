@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from api.web.cases import Asking
+from api.web.draft import Answer
+from api.web.offer import Offer
 from api.web.words import Words
 
 
@@ -30,6 +33,9 @@ class Sight:
     to_act: tuple[int, ...] = ()
     targets: Mapping[str, Target] = field(default_factory=dict)
     """By the option's text, such as the id of a space."""
+    picks: Mapping[tuple[str, str, str], Target] = field(default_factory=dict)
+    """By (type of command, field, option), where one text may mean several things. (type, "", "") begins that type. While
+    no type is chosen every value that some command of a type has is here: picking it begins a draft with that answer."""
     dials: Mapping[str, int] = field(default_factory=dict)
     """Numbers that a draft has put on options of a spread."""
     draft: Mapping[str, Any] = field(default_factory=dict)
@@ -48,10 +54,14 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What stands beside an option in the list: a word about it, what it costs or brings, a line below, a heading above."""
+    """What stands beside an option in the list: a word about it, what it costs or brings, a line below, a heading above,
+    and a symbol of the sprite instead of the game's own."""
 
     detail: str = ""
     cost: str = ""
+    name: str = ""
+    """What the option is called here, when its own name is not enough."""
+    symbol: str = ""
     why: str = ""
     group: str = ""
 
@@ -66,6 +76,27 @@ class Change:
     trend: str = ""
     mine: bool = False
     seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way into a move, as a row of the first list: a type of command, the answers it begins with, and the thing on the
+    board that leads there too. Without a type it is a row that says why something is not possible."""
+
+    kind: str
+    name: str
+    given: Mapping[str, Answer] = field(default_factory=dict)
+    at: str = ""
+    symbol: str = ""
+    detail: str = ""
+    cost: str = ""
+    why: str = ""
+    group: str = ""
+
+
+def plain_sentence(sight: Sight, command: Mapping[str, Any]) -> str:
+    """A command in words, from its own facts."""
+    return sight.say(f"command.{command['type']}", command)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +125,20 @@ class Face:
     """Event as shown to the reader -> ids of the things on the board that it touched."""
     previewed: frozenset[str] = frozenset()
     """Types of events that a preview may tell beforehand: public ones without chance, whatever the secrets are."""
+    passed_over: frozenset[str] = frozenset()
+    """Types of events that a preview leaves out and goes on after: what is drawn then has no part in what it shows."""
+    doors: Callable[[Sight, Mapping[str, Offer]], Sequence[Door]] | None = None
+    """(sight, offers by type) -> rows of the first list, in order. A type without a door is offered as always."""
+    asking: Mapping[str, Asking] = field(default_factory=dict)
+    """By type of command, where the order of its fields is not the best one to ask in."""
+    sentence: Callable[[Sight, Mapping[str, Any]], str] = plain_sentence
+    """A complete command in words."""
+    ask: Callable[[Sight], str] = lambda sight: f"ask.{getattr(sight.view, 'phase', '')}"
+    """Key of what is asked of the reader now."""
+    secret: bool = True
+    """False when a seat sees no more than everybody."""
+    brief: bool = False
+    """True when the list of choices begins with one row a type of command; `tag` is then asked with field and option empty."""
     long: bool = False
     """True for a board so long that log and players stand beside it."""
     css: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from api.web.words import Words
+from api.web.words import Words, of_game
 from commands.game import Game
 
 
@@ -24,7 +24,7 @@ class OptionField:
 
 def option_fields(game: Game, language: str) -> list[OptionField]:
     """Fields for all options that a form can ask for."""
-    words = Words(language, game.texts)
+    words = of_game(language, game.name)
     schema = game.options.model_json_schema()
     found = [_field(name, spec, schema, words) for name, spec in schema.get("properties", {}).items()]
     return [each for each in found if each is not None]

@@ -91,3 +91,6 @@ _HANDLERS: dict[Any, Callable[[Any], Response]] = {
     HTTPException: _http,
     Exception: _bug,
 }
+for _part in PARTS:
+    for _kind, _handler in _HANDLERS.items():
+        _part.bp.register_error_handler(_kind, _handler)

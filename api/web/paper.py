@@ -39,7 +39,9 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(asset=address, mark=marks.mark, short=marks.short, face_of=face_of, json=json.dumps, signed=marks.signed)
-    made.globals.update(icon=_icon, used=_used, used_icons=_used_icons, grouped=choices.grouped, hidden=choices.hidden)
+    made.globals.update(
+        icon=_icon, used=_used, used_icons=_used_icons, grouped=choices.grouped, tagged=choices.tagged, hidden=choices.hidden
+    )
     made.filters.update(ago=times.ago, day=times.day, clock=times.clock, named=_named, seat_name=_seat_name, bare=unfenced)
     return made
 

@@ -25,6 +25,8 @@ def foreseen(table: Table, plain: Mapping[str, Any], face: Face, seat: int) -> A
         return None
     play = table.play
     for event in events:
+        if event.type in face.passed_over:
+            continue
         if event.type not in face.previewed:
             break
         play = game.evolve(play, event)

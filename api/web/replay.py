@@ -14,7 +14,7 @@ from api.web.people import seated
 from api.web.stage import href
 from api.web.table_page import address_of_live, invite, seat_named
 from api.web.visit import visit
-from api.web.words import Words
+from api.web.words import Words, of_game
 from commands.games import GAMES
 from commands.problems import Problem
 from projections.table.state import Table
@@ -36,7 +36,7 @@ def replay(game: str, version: int) -> Response:
     """The board at a version, as the reader may see it, with what happened around it."""
     me = visit()
     table = entered(desk(), game, me.who, invite())
-    words = Words(me.look.tongue(), GAMES[table.game].texts)
+    words = of_game(me.look.tongue(), table.game)
     then = _at(table, version)
     seat, people = seen_from(table, me.who, seat_named()), seated(table, words)
     around = story.commits(table, reader_of(table, me.who, seat), max(0, version - _AROUND), 2 * _AROUND)
@@ -61,7 +61,7 @@ def log(game: str) -> Response:
     """The whole log, a stretch a page, newest first."""
     me = visit()
     table = entered(desk(), game, me.who, invite())
-    words = Words(me.look.tongue(), GAMES[table.game].texts)
+    words = of_game(me.look.tongue(), table.game)
     seat, people = seen_from(table, me.who, seat_named()), seated(table, words)
     asked = request.args.get("to", "")
     last = min(table.version, int(asked)) if asked.isdecimal() and int(asked) > 0 else table.version

@@ -7,15 +7,27 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from api.web.cases import cases_of
+from api.web.cases import Case, cases_of
 from api.web.draft import Draft
-from api.web.face import Face, Sight, Target
+from api.web.face import Door, Face, Sight, Target
 from api.web.faces import face_of
 from api.web.offer import Offer, Option, Question, offered
 from api.web.preview import foreseen
 from api.web.words import Words
 from commands.games import GAMES
 from projections.table.state import Table
+
+AT = "@"
+"""Begins a draft that names a thing on the board instead of a type of command: only its doors are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A door of the first list with where it leads; `command` when nothing is left to ask behind it."""
+
+    door: Door
+    href: str
+    command: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +40,10 @@ class Stage:
     offers: tuple[Offer, ...]
     held: tuple[int, ...]
     draft: Draft
+    lost: bool = False
+    """Whether the draft was of a type that is not possible any more; it was put away."""
+    ways: tuple[Way, ...] = ()
+    """The first list as the face lays it out; offers without a door follow after it."""
 
     @property
     def mine(self) -> bool:
@@ -42,7 +58,7 @@ class Stage:
     @property
     def broken(self) -> bool:
         """Whether a part of the draft is not possible any more."""
-        return bool(self.draft.type) and (not self.offers or any(offer.broken for offer in self.offers))
+        return self.lost or any(offer.broken for offer in self.offers)
 
     def href(self, draft: Draft | None = None, **more: Any) -> str:
         """The address of this page with another draft."""
@@ -50,7 +66,21 @@ class Stage:
 
     def sentence(self, command: Mapping[str, Any]) -> str:
         """A command in words."""
-        return self.sight.say(f"command.{command['type']}", command)
+        return self.face.sentence(self.sight, command)
+
+    @property
+    def groups(self) -> Mapping[str, list[Way]]:
+        """Doors under their headings."""
+        found: dict[str, list[Way]] = {}
+        for way in self.ways:
+            found.setdefault(way.door.group, []).append(way)
+        return found
+
+    @property
+    def loose(self) -> list[Offer]:
+        """Offers that no door leads to."""
+        behind = {way.door.kind for way in self.ways}
+        return [] if self.draft.type.startswith(AT) else [offer for offer in self.offers if offer.type not in behind]
 
 
 def href(game: str, seat: int | None, draft: Draft | None = None, **more: Any) -> str:
@@ -75,12 +105,19 @@ def staged(
     now = seat is not None and seat in table.to_act and table.status == "running"
     view = game.view(table.play, seat)
     sight = Sight(view, words, people, seat, to_act=table.to_act, marked=marked)
-    offers = _offers(table, seat, draft) if now and seat is not None else ()
-    stage = Stage(table, face, sight, offers, held, draft)
+    cases = cases_of(game.legal(table.play, seat), face.asking) if now and seat is not None else {}
+    lost = bool(draft.type) and draft.type not in cases and not draft.type.startswith(AT)
+    draft = Draft() if lost else draft
+    cases = {draft.type: cases[draft.type]} if draft.type in cases else cases
+    offers = tuple(offered(each, draft, _order(table.game, kind)) for kind, each in cases.items())
+    stage = Stage(table, face, sight, offers, held, draft, lost)
+    if face.doors is not None and draft.type not in cases:
+        stage = replace(stage, ways=tuple(_ways(stage, cases, face.doors(sight, {offer.type: offer for offer in offers}))))
     shown = offers[0] if draft.type and len(offers) == 1 else None
     sight = replace(
         sight,
-        targets=_targets(stage),
+        targets=_doors_on_the_board(stage) | _targets(stage) if stage.ways else _targets(stage),
+        picks=_picks(stage, cases),
         dials={dial.value: dial.number for offer in offers for each in offer.questions for dial in each.dials},
         draft={} if shown is None else _answers(shown),
         then=foreseen(table, stage.ready, face, seat) if stage.ready and seat is not None else None,
@@ -88,26 +125,49 @@ def staged(
     return replace(stage, sight=sight)
 
 
-def _offers(table: Table, seat: int, draft: Draft) -> tuple[Offer, ...]:
-    """One offer a type; only the drafted one once a type is chosen."""
-    cases = cases_of(GAMES[table.game].legal(table.play, seat))
-    kinds = [draft.type] if draft.type in cases else list(cases)
-    return tuple(offered(cases[kind], draft, _order(table.game, kind)) for kind in kinds)
+def _ways(stage: Stage, cases: Mapping[str, Sequence[Case]], doors: Iterable[Door]) -> Iterable[Way]:
+    """Doors that can be gone through now, or those at one thing on the board only."""
+    for door in doors:
+        if stage.draft.type and stage.draft.type != AT + door.at:
+            continue
+        if not door.kind:
+            yield Way(door, "")
+        elif door.kind in cases:
+            offer = offered(cases[door.kind], Draft(door.kind, door.given), _order(stage.table.game, door.kind))
+            done = all(question.told or not question.open for question in offer.questions)
+            yield Way(door, stage.href(offer.draft), offer.command if done else None)
+
+
+def _doors_on_the_board(stage: Stage) -> dict[str, Target]:
+    """Where a thing on the board leads: through its door, or to the list of its doors when it has more than one."""
+    at: dict[str, list[Way]] = {}
+    for way in stage.ways:
+        if way.door.at and way.door.kind:
+            at.setdefault(way.door.at, []).append(way)
+    found = {}
+    for thing, ways in at.items():
+        [first, *more] = ways
+        leads = stage.href(Draft(AT + thing)) if more else first.href
+        command = json.dumps(first.command) if first.command and not more else ""
+        found[thing] = Target(leads, _verb(stage, first.door.kind, ""), command=command)
+    return found
 
 
 @cache
 def _order(game: str, kind: str) -> Sequence[str]:
     model = next(each for each in GAMES[game].commands if each.model_fields["type"].default == kind)
-    return tuple(name for name in model.model_fields if name not in ("type", "seat"))
+    first = face_of(game).asking[kind].first if kind in face_of(game).asking else ()
+    return (*first, *(name for name in model.model_fields if name not in ("type", "seat", *first)))
 
 
 def _targets(stage: Stage) -> dict[str, Target]:
     """What the questions that wait offer, by option; the first offer of an option has it."""
     found: dict[str, Target] = {}
-    for offer in stage.offers:
+    for offer in stage.loose:
         for question in _lit(stage, offer):
             for option in question.options:
-                found.setdefault(option.value, _target(stage, offer, question, option))
+                if option.value:
+                    found.setdefault(option.value, _target(stage, offer, question, option))
     return found
 
 
@@ -121,11 +181,40 @@ def _lit(stage: Stage, offer: Offer) -> Iterable[Question]:
 
 
 def _target(stage: Stage, offer: Offer, question: Question, option: Option) -> Target:
-    words = stage.sight.words
-    key = f"page.verb.{offer.type}.{question.field}"
-    verb = words(key) if words.has(key) else words("pick.verb")
     command = json.dumps(option.complete) if option.complete else ""
-    return Target(stage.href(option.draft), verb, option.chosen, command)
+    return Target(stage.href(option.draft), _verb(stage, offer.type, question.field), option.chosen, command)
+
+
+def _picks(stage: Stage, cases: Mapping[str, Sequence[Case]]) -> dict[tuple[str, str, str], Target]:
+    """Every way to go on with the draft, or to begin one."""
+    found: dict[tuple[str, str, str], Target] = {}
+    for offer in stage.offers:
+        begin = json.dumps(offer.command) if offer.plain and offer.command else ""
+        found[offer.type, "", ""] = Target(stage.href(Draft(offer.type)), _verb(stage, offer.type, ""), command=begin)
+        for question in offer.questions:
+            for option in () if question.told else question.options:
+                found.setdefault((offer.type, question.field, option.value), _target(stage, offer, question, option))
+        if not stage.draft.type:
+            for name, value in _values(cases[offer.type]):
+                start = Target(stage.href(Draft(offer.type, {name: (value,)})), _verb(stage, offer.type, name))
+                found.setdefault((offer.type, name, value), start)
+    return found
+
+
+def _values(cases: Sequence[Case]) -> Iterable[tuple[str, str]]:
+    """(field, option) of everything that some case lets one pick, or says itself."""
+    return dict.fromkeys(
+        (name, value)
+        for case in cases
+        for name, asked in case.fields.items()
+        if asked.kind in ("pick", "pick-some")
+        for value in asked.options
+    )
+
+
+def _verb(stage: Stage, kind: str, name: str) -> str:
+    words = stage.sight.words
+    return next((words(key) for key in (f"page.verb.{kind}.{name}", f"page.verb.{kind}") if words.has(key)), words("pick.verb"))
 
 
 def _answers(offer: Offer) -> dict[str, Any]:

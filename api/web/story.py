@@ -55,9 +55,15 @@ def _of_commit(commit: Mapping[str, Any], words: Words, people: Sequence[str]) -
         key = f"page.chapter.{event['type']}"
         chapter = words.about(key, event, people) if words.has(key) else chapter
         if sentence := _sentence(event, words, people):
-            said.append(sentence)
+            said.append(_without_name(sentence, people[voice]) if said and voice is not None else sentence)
     if said:
         yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
+
+
+def _without_name(sentence: str, name: str) -> str:
+    """A further sentence about the same person, whom the line names already: "Ada drew a card. Passed for the season." """
+    rest = sentence.removeprefix(f"{name} ")
+    return rest if rest is sentence else rest[:1].upper() + rest[1:]
 
 
 def _sentence(event: Mapping[str, Any], words: Words, people: Sequence[str]) -> str:

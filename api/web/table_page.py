@@ -10,6 +10,7 @@ from api.access import belongs, entered, reader_of, seen_from
 from api.answers import mark_seen
 from api.desk import desk
 from api.web import story
+from api.web.clocks import clock_more, clock_said, is_fast, timing
 from api.web.draft import drafted
 from api.web.face import Face
 from api.web.faces import face_of
@@ -19,9 +20,9 @@ from api.web.people import seated
 from api.web.refused import refusal_shown
 from api.web.stage import Stage, staged
 from api.web.talk import talk_shown
-from api.web.times import lasting
+from api.web.undoing import ask_shown, ways
 from api.web.visit import Visit, visit
-from api.web.words import Words
+from api.web.words import Words, of_game
 from commands.games import GAMES
 from commands.handle import invite_of
 from projections.table.state import Table
@@ -35,13 +36,14 @@ def look(game: str) -> Response:
     """A table as its reader may see it now."""
     me = visit()
     table = entered(desk(), game, me.who, invite())
-    words = Words(me.look.tongue(), GAMES[table.game].texts)
+    words = of_game(me.look.tongue(), table.game)
     if table.play is None:
         return page("table.html", words=words, **before_the_start(table, me, words))
     held = table.seats_of(me.player)
     named = seat_named()
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
+    mark_seen(desk(), table, me.who)
     mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
@@ -51,7 +53,7 @@ def around(game: str) -> Response:
     """Seats, options and what the host may do, at any time."""
     me = visit()
     table = entered(desk(), game, me.who, invite())
-    words = Words(me.look.tongue(), GAMES[table.game].texts)
+    words = of_game(me.look.tongue(), table.game)
     return page("table.html", words=words, **before_the_start(table, me, words))
 
 
@@ -80,6 +82,8 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "invite": invite_of(table) if belongs(table, me.who) else invite(),
         "given_invite": invite(),
         "belongs": belongs(table, me.who),
+        "clock": clock_said(table.clock, words),
+        "clock_more": clock_more(table.clock, words),
         "option_fields": option_fields(GAMES[table.game], words.language),
         "key": secrets.token_urlsafe(12),
         "refusal": refusal_shown(table, me, words),
@@ -95,7 +99,8 @@ def _curtain(table: Table, held: Sequence[int], words: Words) -> dict[str, Any]:
 
 def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str, Any]:
     seat, people = seen_from(table, me.who, named), seated(table, words)
-    found = story.commits(table, reader_of(table, me.who, seat), max(0, table.version - _RECENT), _RECENT)
+    reader = reader_of(table, me.who, seat)
+    found = story.commits(table, reader, max(0, table.version - _RECENT), _RECENT)
     since = story.last_own(found, seat)
     news = [commit for commit in found if commit["version"] > since]
     draft = drafted(request.args.items(multi=True))
@@ -111,7 +116,9 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "seat": seat,
         "order": _order(stage),
         "banner": banner(stage),
-        "waited": lasting(min((since for _, since in table.awaited), default=table.moved_at), words),
+        "time": timing(table, seat, words),
+        "ways": ways(table, stage.held),
+        "asked": ask_shown(table, reader, stage.held, words, people),
         "changes": stage.face.changes(sight, sight.view, sight.then) if sight.then else (),
         "lines": story.lines(found, words, people)[::-1][:_SHOWN],
         "digest": _digest(news, since, seat, words, people),
@@ -142,9 +149,11 @@ def banner(stage: Stage) -> dict[str, Any]:
         winners = [sight.people[row["seat"]] for row in table.standings if row["place"] == 1]
         what = sight.words("banner.won", names=", ".join(winners), count=len(winners))
         return {"what": what, "where": where, "you": False, "seat": table.standings[0]["seat"]}
-    phase = getattr(sight.view, "phase", "")
+    if table.ask is not None and set(table.ask.must_agree) & set(stage.held):
+        what = sight.words("banner.undo-asked", name=sight.people[table.ask.seat])
+        return {"what": what, "where": where, "you": True, "seat": table.ask.seat}
     if stage.mine:
-        key = f"ask.{phase}"
+        key = stage.face.ask(sight)
         ask = sight.words.about(key, sight.view, sight.people) if sight.words.has(key) else sight.words("banner.move")
         return {"what": ask, "where": where, "you": True, "seat": sight.seat}
     names = ", ".join(sight.people[seat] for seat in table.to_act)
@@ -173,8 +182,7 @@ def _digest(
 
 
 def _one_tap(table: Table, me: Visit) -> bool:
-    fast = bool(table.clock) and (table.clock or {}).get("pace") == "live"
-    return (me.look.fast if fast else me.look.slow) == "one"
+    return (me.look.fast if is_fast(table.clock) else me.look.slow) == "one"
 
 
 def address_of_live(table: Table) -> str:

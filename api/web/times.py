@@ -17,15 +17,14 @@ def ago(at_ms: int, words: Words, now: float | None = None) -> str:
     return words("ago.now")
 
 
-def lasting(at_ms: int, words: Words, now: float | None = None) -> str:
-    """How long something has lasted: 21 h 40, 3 d 4 h, 5 min."""
-    past = max(0, int((time.time() if now is None else now) - at_ms / 1000))
-    days, hours, minutes = past // 86_400, past // 3_600 % 24, past // 60 % 60
+def amount(seconds: int, words: Words) -> str:
+    """A span of time: 3 d 4 h, 21 h 40, 5 min, 30 s."""
+    days, hours, minutes = seconds // 86_400, seconds // 3_600 % 24, seconds // 60 % 60
     if days:
-        return words("lasting.days", days=days, hours=str(hours))
-    return (
-        words("lasting.hours", hours=hours, minutes=f"{minutes:02}") if hours else words("lasting.minutes", minutes=str(minutes))
-    )
+        return words("lasting.days", days=days, hours=hours or None)
+    if hours:
+        return words("lasting.hours", hours=hours, minutes=f"{minutes:02}")
+    return words("lasting.minutes", minutes=minutes) if minutes or seconds == 0 else words("lasting.seconds", seconds=seconds)
 
 
 def day(at_ms: int) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from commands.games import GAMES
 from projections.texts import Language, languages, said
 
 DEFAULT = "en"
-_SHELL = languages("api.web")
+_SHELL, _TABLE = languages("api.web"), languages("projections.table")
 LANGUAGES = tuple(sorted(_SHELL, key=lambda code: (code != DEFAULT, code)))
 """Codes of the languages that the shell speaks."""
 
@@ -42,6 +43,12 @@ def shell(language: str) -> Words:
     return Words(language)
 
 
+@cache
+def of_game(language: str, game: str) -> Words:
+    """The words of pages about one game."""
+    return Words(language, GAMES[game].texts)
+
+
 def _merged(language: str, game: Mapping[str, Language]) -> Language:
-    layers = [_SHELL[DEFAULT], _SHELL.get(language, {}), game.get(DEFAULT, {}), game.get(language, {})]
+    layers = [texts.get(code, {}) for texts in (_SHELL, _TABLE, game) for code in (DEFAULT, language)]
     return {key: text for layer in layers for key, text in layer.items()}

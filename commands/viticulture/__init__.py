@@ -5,6 +5,7 @@ from importlib.resources import files
 from commands.game import Game
 from commands.viticulture.decide import COMMANDS, decide
 from commands.viticulture.legal import legal
+from commands.viticulture.redeal import redeal
 from commands.viticulture.result import result
 from commands.viticulture.setup import VitOptions
 from commands.viticulture.value import value
@@ -42,4 +43,5 @@ GAME = Game(
     texts=languages("projections.viticulture"),
     rules=_rules,
     data_digest=digest(),
+    redeal=redeal,
 )

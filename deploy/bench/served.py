@@ -97,8 +97,9 @@ def _at_once(job: Any) -> dict[str, float]:
 def _ready(path: str) -> None:
     for _ in range(200):
         try:
-            if Wire(path).asked("GET", "/healthz", b"")[0] == 200:
-                return
+            with Wire(path) as wire:
+                if wire.asked("GET", "/healthz", b"")[0] == 200:
+                    return
         except OSError:
             time.sleep(0.1)
     raise RuntimeError("the api did not start")

@@ -1,6 +1,7 @@
 """One kept connection that sends requests and reads answers with as little work as possible: the client shares the cores."""
 
 import socket
+from typing import Self
 
 
 class Wire:
@@ -8,7 +9,11 @@ class Wire:
 
     def __init__(self, path: str) -> None:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.connect(path)
+        try:
+            self._socket.connect(path)
+        except OSError:
+            self._socket.close()
+            raise
 
     def asked(self, method: str, path: str, body: bytes, token: str = "") -> tuple[int, bytes]:
         """Status and body of an answer."""
@@ -23,6 +28,14 @@ class Wire:
         while len(rest) < length:
             rest += self._more()
         return int(top[9:12]), rest
+
+    def __enter__(self) -> Self:
+        """Itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Hang up."""
+        self._socket.close()
 
     def _more(self) -> bytes:
         piece = self._socket.recv(65_536)

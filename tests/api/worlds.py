@@ -2,13 +2,13 @@
 
 import base64
 import json
-import os
 import re
 import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -31,7 +31,8 @@ _MASKED = re.compile(
     rb'|data-head="[0-9a-f]{64}"|<b class="mono">[0-9a-f]{4}\xc2\xb7[0-9a-f]{4}</b>|(?<=invite=)[\w-]{20}'
 )
 """What differs by construction, and nothing else: digests of salted sealed parts, the hashes that are chained over them, the
-service's signatures over those (pages show a head in full or in short), and the invite, which follows from the server's secret and is shown only to who sits there."""
+service's signatures over those (pages show a head in full or in short), and the invite, which follows from the server's
+secret and is shown only to who sits there."""
 
 
 def masked(raw: bytes, kind: str) -> bytes:
@@ -212,5 +213,6 @@ def same(one: list[Seen], two: list[Seen]) -> None:
 def _apart(a: Any, b: Any) -> str:
     """Both from shortly before the first place where they differ."""
     one, two = str(a), str(b)
-    at = max(0, len(os.path.commonprefix([one, two])) - 80)
+    equal = takewhile(lambda pair: pair[0] == pair[1], zip(one, two, strict=False))
+    at = max(0, sum(1 for _ in equal) - 80)
     return f"\n{one[at : at + 300]}\n{two[at : at + 300]}"

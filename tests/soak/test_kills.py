@@ -79,7 +79,7 @@ def soaked(data: Path, pairs: int, targets: list[str], between: int) -> dict[str
 @pytest.mark.engine
 def test_a_kill_of_each_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """The short version."""
-    soaked(tmp_path / "data", 1, ["engine", "api worker", "fold", "bots", "effects"], 4)
+    soaked(tmp_path / "data", 1, ["engine", "api worker", "fold", "bots"], 4)
 
 
 @pytest.mark.soak

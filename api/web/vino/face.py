@@ -15,8 +15,9 @@ def picture(sight: Sight) -> Mapping[str, Any]:
     """All that Vino's templates draw."""
     view: VinoView = sight.view
     own = None if sight.seat is None else view.players[sight.seat]
+    plates = map_plates(sight)
     return {
-        "plates": map_plates(sight),
+        "plates": plates,
         "close": close_plates(sight, _looked_at(sight)),
         "market": market(sight),
         "rose": rose(sight),
@@ -28,7 +29,7 @@ def picture(sight: Sight) -> Mapping[str, Any]:
         "cellar": () if sight.seat is None else cellar(sight, sight.seat),
         "prices": price_rows(sight),
         "show_prices": view.phase == "selling",
-        "barrel": next((plate for plate in map_plates(sight) if plate.id == view.region), None),
+        "barrel": next((plate for plate in plates if plate.id == view.region), None),
         "letter": letter,
         "short": short,
     }
