@@ -52,14 +52,6 @@ def served(digest: str, name: str) -> Response:
     return Response(asset.content, content_type=asset.type, headers={"Cache-Control": kept})
 
 
-@bp.get("/push.js")
-def push_worker() -> Response:
-    """The script that shows pushed notices; it must stand at the root, and browsers look for a newer one themselves."""
-    return Response(
-        assets()["push.js"].content, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"}
-    )
-
-
 def _sheet(room: Traversable) -> bytes:
     parts = sorted((each for each in room.joinpath("static", "css").iterdir()), key=lambda each: each.name)
     parts += [room.joinpath(name, face.css) for name, face in FACES.items() if face.css]

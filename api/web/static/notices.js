@@ -4,7 +4,7 @@ if (form && "serviceWorker" in navigator && "PushManager" in window) {
   form.hidden = false;
   document.getElementById("push-button").addEventListener("click", async () => {
     if ((await Notification.requestPermission()) !== "granted") return;
-    const worker = await navigator.serviceWorker.register("/push.js");
+    const worker = await navigator.serviceWorker.register("/push-worker.js");
     const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.key });
     const { endpoint, keys } = subscription.toJSON();
     form.elements.target.value = endpoint;
