@@ -229,3 +229,12 @@ def test_notices_are_set_by_forms(arrive: Arrive) -> None:
     page = anna.submit(page.form(action="/profile/notices"), delay_s="300", begin="23:00", end="07:00", zone="Europe/Rome")
     assert 'value="Europe/Rome"' in page.text
     assert 'value="23:00"' in page.text
+
+
+def test_free_seats_are_filled_with_bots_at_once(arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    table = anna.open_table(game="vino", seats="5", sit="on")
+    page = anna.submit(anna.get(table).form(action=f"{table}/fill"), bot="random")
+    assert page.has("5 of 5 taken")
+    assert page.has("random bot")
+    assert "fill" not in ben.get(table).text
