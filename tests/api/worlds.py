@@ -29,6 +29,7 @@ _REAL_TIME = time.time
 _MASKED = re.compile(
     rb'"(?:head|hash|prev|digest|h)":"[0-9a-f]{64}"|"signature":"[0-9a-f]{128}"|"invite":"[\w-]{20}"'
     rb'|data-head="[0-9a-f]{64}"|<b class="mono">[0-9a-f]{4}\xc2\xb7[0-9a-f]{4}</b>|(?<=invite=)[\w-]{20}'
+    rb'|<dd class="mono wrap">(?:[0-9a-f]{64}|[0-9a-f]{128})</dd>'
 )
 """What differs by construction, and nothing else: digests of salted sealed parts, the hashes that are chained over them, the
 service's signatures over those (pages show a head in full or in short), and the invite, which follows from the server's

@@ -123,16 +123,29 @@ function connection(next) {
 
 document.addEventListener("htmx:sse:after:connection", () => connection("live"));
 document.addEventListener("htmx:sse:after:message", () => connection("live"));
-document.addEventListener("htmx:sse:close", () => connection(navigator.onLine ? "late" : "off"));
-document.addEventListener("htmx:error", () => connection(navigator.onLine ? "late" : "off"));
+for (const lost of ["htmx:sse:close", "htmx:sse:error", "htmx:error"]) {
+  document.addEventListener(lost, () => connection(navigator.onLine ? "late" : "off"));
+}
 window.addEventListener("offline", () => connection("off"));
 window.addEventListener("online", () => {
   connection("late");
+  reconnect();
   refresh();
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && document.getElementById("live") && state !== "live") refresh();
 });
+
+// A stream that was open when the network went may be dead without knowing it.
+function reconnect() {
+  const old = document.getElementById("live");
+  if (!old) return;
+  const fresh = old.cloneNode();
+  fresh.removeAttribute("data-htmx-powered");
+  fresh.setAttribute("hx-sse:connect", old.getAttribute("hx-sse:connect").replace(/after=\d+/, `after=${page().dataset.version}`));
+  old.replaceWith(fresh);
+  htmx.process(fresh);
+}
 
 // ---- the head seen last: a history that does not go on from it raises a warning ----
 
