@@ -9,7 +9,18 @@ from tests.api.web.conftest import Arrive
 from tests.api.web.robots import Page
 
 EVIL = "<script>alert(1)</script>\"'&"
-PAGES = ("/", "/games", "/rules", "/rules/vino", "/rules/table", "/profile", "/profile/notices", "/profile/erase", "/about", "/health")
+PAGES = (
+    "/",
+    "/games",
+    "/rules",
+    "/rules/vino",
+    "/rules/table",
+    "/profile",
+    "/profile/notices",
+    "/profile/erase",
+    "/about",
+    "/health",
+)
 
 
 def _posts(app: Flask) -> list[str]:
