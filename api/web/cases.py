@@ -97,6 +97,11 @@ class Case:
         """Whether nothing is left to ask."""
         return all(name in given and asked.done(given[name]) for name, asked in self.fields.items())
 
+    def in_order(self, given: Mapping[str, Answer]) -> bool:
+        """Whether what the rules list one after the other was picked in just that order."""
+        listed = {name: asked for name, asked in self.fields.items() if asked.kind == "pick-some" and name in self.fixed}
+        return all(given.get(name) == asked.options for name, asked in listed.items())
+
     def command(self, given: Mapping[str, Answer]) -> dict[str, Any]:
         """The complete command, as plain data."""
         named = {name: self.names.get(name, name) for name in self.fields}

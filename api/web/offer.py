@@ -77,7 +77,8 @@ def offered(cases: Sequence[Case], draft: Draft, order: Sequence[str]) -> Offer:
     kind = cases[0].type
     state = _Narrowing(cases, draft if draft.type == kind else Draft(kind), order)
     questions = state.questions()
-    done = next((case for case in state.live() if case.done(state.sure)), None)
+    whole = [case for case in state.live() if case.done(state.sure)]
+    done = next((case for case in whole if case.in_order(state.sure)), whole[0] if whole else None)
     kept = Draft(kind, {name: answer for name, answer in state.sure.items() if name in draft.given})
     return Offer(kind, kept, questions, done.command(state.sure) if done else None, state.broken)
 
