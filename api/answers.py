@@ -1,8 +1,10 @@
 """A table as JSON for one reader. Rendered once for each version, reader and set of names."""
 
+from contextlib import suppress
 from typing import Any
 
 from pydantic_core import to_json
+from redis import RedisError
 
 from api.access import belongs
 from api.auth import Caller
@@ -21,7 +23,7 @@ def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, n
     """The answer about a table, as bytes. What may be undone is said of the present only (`now`)."""
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
-    key = (table.id, table.version, player, seat, now, tuple(names.items()))
+    key = (table.id, table.head, player, seat, now, tuple(names.items()))
     if now:
         mark_seen(desk, table, who)
     if (known := desk.shelf.get(key)) is not None:
@@ -35,13 +37,17 @@ def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, n
 
 
 def mark_seen(desk: Desk, table: Table, who: Caller | None) -> None:
-    """Note that a person was shown a table as it stands: he need not be told of it. Written once for each version."""
+    """Note that a person was shown a table as it stands: he need not be told of it. Written once for each version.
+
+    An engine that takes no notes does not keep anybody from looking.
+    """
     if who is None or not table.seats_of(who.player):
         return
     key = ("seen", table.id, table.version, who.player)
     if desk.shelf.get(key) is None:
-        desk.seen.mark(table.id, who.player, table.version)
-        desk.shelf.put(key, b"1")
+        with suppress(RedisError):
+            desk.seen.mark(table.id, who.player, table.version)
+            desk.shelf.put(key, b"1")
 
 
 def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[str, str]) -> dict[str, Any]:

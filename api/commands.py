@@ -13,7 +13,7 @@ from api.door import door
 from api.games import idempotency_key
 from api.shapes import AcceptedShown, Invited, Sending
 from api.shown_to import answered_to
-from api.strict import strict
+from api.strict import body, strict
 from commands.base import Command, Wish
 from commands.games import codec
 from commands.handle import Accepted, Order, command_id
@@ -57,7 +57,7 @@ _VERSION = re.compile(r'\s*"?(\d{1,15})"?\s*\Z')
 )
 def send(who: Caller, game: str, query: Invited) -> dict[str, Any]:
     """Send a command. With `Idempotency-Key` it counts once however often it is sent; with `If-Match` only at that version."""
-    at, raw, key = desk(), request.get_data(cache=False), idempotency_key()
+    at, raw, key = desk(), body(), idempotency_key()
     cmd = command_id(who.player, key)
     table = at.tables.remembered(game)
     if table.private and not (belongs(table, who) or invited(table, query.invite)):

@@ -17,6 +17,8 @@ from events.store import Store
 from projections.notifying import Notifying
 from projections.outbox import Outbox
 from projections.people import People
+from projections.plans import Plans
+from projections.ratings import Ratings
 from projections.read_models import ReadModels
 from projections.seen import Seen
 from projections.service_keys import ServiceKeys
@@ -44,6 +46,8 @@ class Desk:
     outbox: Outbox
     seen: Seen
     keys: ServiceKeys
+    plans: Plans
+    ratings: Ratings
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -52,8 +56,8 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     tables = Tables(store)
     people, talk = People(engine), Talk(engine)
     handle, models, limits = Handle(store, tables), ReadModels(engine), Limits(engine, on=settings.limits == "on")
-    notifying, told = Notifying(engine), Told(engine)
-    people.erasers += [Departure(handle, models).leave, talk.erase, notifying.erase, told.erase]
+    notifying, told, plans, ratings = Notifying(engine), Told(engine), Plans(engine), Ratings(engine)
+    people.erasers += [Departure(handle, models).leave, *(each.erase for each in (talk, notifying, told, plans, ratings))]
     return Desk(
         settings,
         engine,
@@ -71,6 +75,8 @@ def opened(settings: Settings, engine: Redis) -> Desk:
         Outbox(engine),
         Seen(engine),
         ServiceKeys(engine),
+        plans,
+        ratings,
     )
 
 

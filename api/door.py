@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from api.auth import caller, required
 from api.desk import desk
 from api.problems import invalid
+from api.strict import body as whole_body
 from api.strict import strict
 
 JSON = "application/json"
@@ -85,7 +86,7 @@ def door(
             if ask is not None:
                 given["query"] = _parsed(ask, request.args.to_dict(), "query")
             if parse is not None:
-                raw = request.get_data(cache=False)
+                raw = whole_body()
                 strict(raw)
                 given["body"] = _parsed(parse, raw, "body")
             made = view(who, **given)

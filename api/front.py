@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from typing import Any
 
+from api.headers import GUARDS
 from api.problems import TYPE, body_of
 from events.settings import Settings
 
@@ -19,6 +20,8 @@ _HOP = {
 }
 """Headers between two neighbours, and those that our own server writes again."""
 _WAIT_S = 30
+_SWALLOWED = 2_000_000
+"""Bytes read of a body that is too large: a client that is still sending would see a reset instead of the answer."""
 
 
 class ToSocket(HTTPConnection):
@@ -41,16 +44,22 @@ def create_front(settings: Settings, live: App) -> App:
     def front(environ: Environ, start: Start) -> Iterable[bytes]:
         if _LIVE.match(environ["PATH_INFO"]):
             return live(environ, start)
+        if int(environ.get("CONTENT_LENGTH") or 0) > _SWALLOWED:
+            return _refused(start, "413 Content Too Large", "too-large")
         try:
             answer = _asked(settings, environ)
         except (OSError, HTTPException):
-            start("503 Service Unavailable", [("Content-Type", TYPE), ("Retry-After", "1"), ("Cache-Control", "no-store")])
-            return [body_of("starting")]
+            return _refused(start, "503 Service Unavailable", "starting", ("Retry-After", "1"))
         kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]
         start(f"{answer.status} {answer.reason}", kept)
         return _pieces(answer)
 
     return front
+
+
+def _refused(start: Start, status: str, code: str, *more: tuple[str, str]) -> list[bytes]:
+    start(status, [("Content-Type", TYPE), *more, *GUARDS])
+    return [body_of(code)]
 
 
 def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
@@ -61,6 +70,8 @@ def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
     headers["X-Forwarded-For"] = ", ".join(filter(None, (before, environ.get("REMOTE_ADDR"))))
     headers.setdefault("X-Forwarded-Proto", environ["wsgi.url_scheme"])
     body = environ["wsgi.input"].read(settings.max_body + 1)
+    if len(body) > settings.max_body:
+        environ["wsgi.input"].read(_SWALLOWED)
     if environ.get("CONTENT_TYPE"):
         headers["Content-Type"] = environ["CONTENT_TYPE"]
     connection = ToSocket(settings.api_socket)

@@ -4,6 +4,8 @@ from flask import Response
 
 _ALWAYS = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
 _JSON_POLICY = "default-src 'none'; frame-ancestors 'none'"
+GUARDS = (*_ALWAYS, ("Content-Security-Policy", _JSON_POLICY), ("Cache-Control", "no-store"))
+"""All of it, for an answer that no application made."""
 
 
 def guarded(answer: Response) -> Response:

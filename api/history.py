@@ -52,14 +52,14 @@ def changes(who: Caller | None, game: str, query: Between) -> dict[str, Any]:
 def walk(who: Caller | None, game: str, query: Walk) -> Response:
     """Where a replay can stop: every commit, the last of each turn, or the last of each round."""
     table, shelf = entered(desk(), game, who, query.invite), desk().shelf
-    shelved = (game, table.version, "steps", query.by)
+    shelved = (game, table.head, "steps", query.by)
     if (known := shelf.get(shelved)) is None:
         stops = [each for each in steps(desk().tables.history(game), query.by) if each["version"] <= table.version]
         known = shelf.put(shelved, to_json({"stops": stops, "line": line(table)}))
     return Response(known, content_type=JSON)
 
 
-@door(bp, "GET", "/games/<game>/proof", query=Invited, media=PROOF, problems=_READ)
+@door(bp, "GET", "/games/<game>/proof", limit="proof", query=Invited, media=PROOF, problems=_READ)
 def proof(who: Caller | None, game: str, query: Invited) -> Response:
     """The game as a proof file: everything once it is finished, before that with the seals of the caller's seats."""
     table = entered(desk(), game, who, query.invite)

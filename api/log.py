@@ -13,7 +13,7 @@ from commands.games import codec
 from commands.refused import visible
 from events import refusals
 from events.commit import genesis
-from projections.line import on_line
+from projections.line import line_of
 from projections.shown import shown
 
 bp = Blueprint("log", __name__)
@@ -32,11 +32,10 @@ def events(who: Caller | None, game: str, query: Commits) -> dict[str, Any]:
     table = entered(desk(), game, who, query.invite)
     reader, known, found = reader_of(table, who, query.seat), codec(table.game), list[dict[str, Any]]()
     first = max(query.after - 1, 0)
-    previous = genesis(game)
+    previous, on_it = genesis(game), line_of(table.jumps, table.version)
     for version, entry in desk().store.entries(game, first, query.limit + query.after - first):
         if version > query.after:
-            undone = not on_line(table.jumps, version, table.version)
-            found.append(shown(entry, previous, known, reader, undone=undone))
+            found.append(shown(entry, previous, known, reader, undone=not on_it(version)))
         previous = entry.h
     last = found[-1]["version"] if found else query.after
     return {"events": found, "next": last if last < table.version and found else None}

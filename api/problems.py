@@ -7,7 +7,7 @@ from flask import Flask, Response
 from pydantic import ValidationError
 from pydantic_core import to_json
 from redis import RedisError
-from redis.exceptions import BusyLoadingError
+from redis.exceptions import BusyLoadingError, OutOfMemoryError
 from werkzeug.exceptions import HTTPException
 
 from commands.base import Rejected
@@ -95,7 +95,8 @@ def engine_code(error: RedisError) -> str:
     """Full, loading, or down: each answered after a wait of its own."""
     if isinstance(error, BusyLoadingError):
         return "store-loading"
-    return "store-full" if "OOM " in str(error) or "MISCONF" in str(error) else "store-down"
+    full = isinstance(error, OutOfMemoryError) or "OOM " in str(error) or "MISCONF" in str(error)
+    return "store-full" if full else "store-down"
 
 
 def of_http(error: HTTPException) -> Response:

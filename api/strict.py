@@ -3,10 +3,21 @@
 import json
 from typing import Any, NoReturn
 
+from flask import request
+from werkzeug.exceptions import RequestEntityTooLarge
+
 from commands.problems import Problem
 
 _SAFE = 2**53
 """Beyond this, programs disagree about what a number is."""
+
+
+def body() -> bytes:
+    """The raw body of this request, or 413. One that came in pieces is cut at the limit, so what fills it was too large."""
+    raw = request.get_data(cache=False)
+    if request.content_length is None and len(raw) >= (request.max_content_length or len(raw) + 1):
+        raise RequestEntityTooLarge
+    return raw
 
 
 def strict(raw: bytes) -> Any:

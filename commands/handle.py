@@ -182,6 +182,7 @@ class Handle:
                 return Accepted(answer.version, entry, after)
             case "conflict":
                 if answer.version < table.version:
+                    self.tables.forget(table.id)
                     raise Problem("lost-tail", "the store is behind what was seen", version=answer.version)
                 return None
             case "sealed":

@@ -11,7 +11,7 @@ from typing import Any
 from commands.games import GAMES, TABLE_CODEC, codec
 from commands.problems import Problem
 from events.codec import unpacked
-from events.commit import Commit, read
+from events.commit import Commit, chained, genesis, read
 from events.keys import is_game_id
 from events.store import Store
 from events.table.seating import GameCreated
@@ -21,6 +21,10 @@ from projections.table.state import Table
 
 _AT_HAND = 1_000
 """Tables that stay at hand while a log is folded."""
+
+
+class Diverged(Exception):
+    """The log is not the one that a remembered table was folded from: the store lost its end, and it grew anew."""
 
 
 class Tables:
@@ -100,24 +104,38 @@ class Tables:
         raise Problem("unknown", "no such game")
 
     def _forward(self, table: Table) -> Table:
-        for each in self.onward(table):
-            table = each
+        try:
+            for each in self.onward(table):
+                table = each
+        except Diverged:
+            table = self._anew(table.id)
         if table.version == 0:
             raise Problem("unknown", "no such game")
         self.keep(table)
         return table
 
+    def _anew(self, game: str) -> Table:
+        """Folded from the first commit, after all that was remembered of another history was dropped."""
+        self.forget(game)
+        table = Table(id=game, game=self._first(game))
+        for each in self.onward(table):
+            table = each
+        return table
+
     def onward(self, table: Table, limit: int | None = None) -> Iterator[Table]:
-        """The table after each commit that follows a known state of it.
+        """The table after each commit that follows a known state of it; Diverged when the log does not go on from there.
 
         Rewinds mostly go back a few commits: those just passed are at hand, so that a log full of rewinds folds in one pass.
         """
         rules, known, passed = GAMES[table.game], codec(table.game), {table.version: table}
+        head = bytes.fromhex(table.head) if table.head else genesis(table.id)
 
         def past(version: int) -> Table:
             return passed.get(version) or self.at(table.id, version)
 
         for _, entry in self.store.entries(table.id, table.version, limit):
+            if (head := chained(head, entry.p)) != entry.h:
+                raise Diverged(f"{table.id} has another history up to version {table.version} than was remembered")
             table = folded(table, read(entry, known), entry.h, rules, past)
             passed[table.version] = table
             passed.pop(table.version - _AT_HAND, None)

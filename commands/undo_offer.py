@@ -10,7 +10,7 @@ from commands.table.undo import Jump, jump
 from projections.line import between, each_jump, on_line, parent, segments
 from projections.table.state import Table
 
-_LOOK_BACK = (64, 512)
+_LOOK_BACK = (64, 256)
 """Commits looked at for a person's last move: first the near ones, then at most so many."""
 _LINES = 3
 """Abandoned lines that are offered."""
@@ -41,8 +41,9 @@ def _last_moves(table: Table, seats: tuple[int, ...], past: Past) -> tuple[int |
     """
     newest = None
     for back in _LOOK_BACK:
-        facts = {each.version: each for each in past.facts(max(table.began, table.version - back)) if each.moves}
-        moves = [facts[version] for version in _line(table) if version in facts]
+        floor = max(table.began, table.version - back)
+        facts = {each.version: each for each in past.facts(floor) if each.moves}
+        moves = [facts[version] for version in _line(table, floor) if version in facts]
         newest = moves[0].version if moves else None
         for nth, each in enumerate(moves):
             if _all_in(each, seats):
@@ -54,10 +55,12 @@ def _first_of_run(moves: list[Facts]) -> int:
     return list(takewhile(lambda each: each.seats == moves[0].seats, moves))[-1].version
 
 
-def _line(table: Table) -> Iterator[int]:
-    """Versions of the present line after the start, newest first."""
+def _line(table: Table, floor: int) -> Iterator[int]:
+    """Versions of the present line beyond a floor, newest first."""
     for first, last in segments(table.jumps, table.version):
-        yield from range(last, max(first, table.began + 1) - 1, -1)
+        yield from range(last, max(first, floor + 1) - 1, -1)
+        if first <= floor:
+            return
 
 
 def _lines(table: Table, seats: tuple[int, ...], past: Past) -> Iterator[Jump]:

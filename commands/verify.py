@@ -8,12 +8,15 @@ from pydantic_core import to_jsonable_python
 
 from commands.games import GAMES, TABLE_CODEC, codec
 from commands.past import Past
+from commands.refused import as_shown
 from commands.rejudge import Differs, must_be_made, must_be_refused, must_follow
 from commands.sanity import unsound
 from events.base import Closed, Event, Sealed
 from events.codec import packed, unpacked
 from events.commit import Commit, Entry, read
 from events.proof import Damaged, Header, Proof, Sheet, parsed
+from events.refusals import Refusal
+from events.table.disputes import DisputeOpened
 from events.table.undoing import Rewound
 from events.table.union import TABLE_EVENTS, TableEvent
 from projections.fold import folded
@@ -53,6 +56,7 @@ class Verifier:
         self._entries = [entry_of(sheet) for sheet in proof.sheets]
         self._used: set[bytes] = set()
         self._lost_at = 0
+        self._disputed: list[dict[str, Any]] = []
         self._report = Report(proof.header, proof.last.key)
 
     def report(self) -> Report:
@@ -134,6 +138,9 @@ class Verifier:
         report.commits, report.events = commit.version, report.events + len(commit.events)
         report.seals += len(sheet.seals)
         report.closed += sum(1 for pair in sheet.seals if pair is None)
+        self._disputed += [
+            dict(event.refused) for event in commit.events if isinstance(event, DisputeOpened) and event.refused is not None
+        ]
 
     def _refusal(self, nth: int, refusal: dict[str, Any]) -> None:
         place = f"refusal {nth}"
@@ -150,6 +157,9 @@ class Verifier:
             raise Damaged(place, str(differs)) from None
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise Damaged(place, f"no such refusal is possible ({_named(error)})") from error
+
+    def _noted(self) -> list[dict[str, Any]]:
+        return [as_shown(self.game, Refusal(**each)) for each in self.proof.refusals]
 
     def _must_be_as_stated(self) -> None:
         header, table = self.proof.header, self.table
@@ -175,6 +185,8 @@ class Verifier:
             say("the position it starts from: it comes from version {1} of game {0}".format(*self.table.parent))
         if left := report.commits - report.judged:
             say(f"{left} of {report.commits} commands: they, their position or their chance are still sealed")
+        if left := sum(1 for each in self._disputed if each not in self._noted()):
+            say(f"{left} disputed refusals: they are not among those of this file")
         if left := len(self.proof.refusals) - report.refusals:
             say(f"{left} of {len(self.proof.refusals)} refusals")
 

@@ -2,13 +2,15 @@
 
 from redis import BlockingConnectionPool, Redis
 from redis.backoff import ExponentialBackoff, NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
 
 
 def connected(url: str, connections: int = 16) -> Redis:
-    """A client for requests and short jobs: one quick retry, then an error the caller can answer with."""
+    """A client for requests and short jobs: a second try when a connection broke, none on silence, then an error."""
+    retry = Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,))
     pool = BlockingConnectionPool.from_url(
-        url, max_connections=connections, timeout=5, socket_timeout=2, socket_connect_timeout=2, retry=Retry(NoBackoff(), 1)
+        url, max_connections=connections, timeout=5, socket_timeout=2, socket_connect_timeout=2, retry=retry
     )
     return Redis(connection_pool=pool)
 

@@ -52,5 +52,7 @@ def is_signed(public: str, message: bytes, signature: str) -> bool:
 def service_key(engine: Redis) -> ServiceKey:
     """The key of this service: made by whichever process comes first, kept on the engine."""
     name = shared("key")
-    engine.set(name, secrets.token_bytes(32), nx=True)
-    return ServiceKey(cast("bytes", engine.get(name)))
+    if (seed := engine.get(name)) is None:
+        engine.set(name, secrets.token_bytes(32), nx=True)
+        seed = engine.get(name)
+    return ServiceKey(cast("bytes", seed))

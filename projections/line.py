@@ -1,6 +1,7 @@
 """The line of versions that a game's present state comes from: commits that a rewind abandoned are not on it."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 
 Jump = tuple[int, int]
 """(version of a rewind, version it went to)"""
@@ -23,29 +24,43 @@ def each_jump(jumps: Jumps) -> Iterator[Jump]:
     return (jump for block in reversed(jumps) for jump in reversed(block))
 
 
-def segments(jumps: Jumps, version: int) -> list[tuple[int, int]]:
+def segments(jumps: Jumps, version: int) -> Iterator[tuple[int, int]]:
     """Runs (first, last) of versions on the line that ends at a version, newest run first."""
-    found: list[tuple[int, int]] = []
     for at, to in each_jump(jumps):
         if version >= at:
-            found.append((at, version))
+            yield at, version
             version = to
-    return [*found, (1, version)]
+    yield 1, version
 
 
 def on_line(jumps: Jumps, version: int, tip: int) -> bool:
     """Whether a version lies on the line that ends at `tip`."""
-    return any(first <= version <= last for first, last in segments(jumps, tip))
+    return next((version <= last for first, last in segments(jumps, tip) if version >= first), False)
+
+
+def line_of(jumps: Jumps, tip: int) -> Callable[[int], bool]:
+    """The same for many versions: whether each lies on the line that ends at `tip`."""
+    runs = list(segments(jumps, tip))[::-1]
+    firsts = [first for first, _ in runs]
+
+    def lies_on_it(version: int) -> bool:
+        run = bisect_right(firsts, version) - 1
+        return run >= 0 and version <= runs[run][1]
+
+    return lies_on_it
 
 
 def between(jumps: Jumps, tip: int, to: int) -> list[int]:
     """Versions on the line of `tip` that are not on the line of `to`, ascending."""
-    kept: dict[int, int] = dict(segments(jumps, to))
-    found: list[int] = []
+    others, found = segments(jumps, to), list[int]()
+    begins, ends = next(others)
     for first, last in segments(jumps, tip):
-        # A version's run is known by the version alone, so that lines which share one share its beginning.
-        found += range(min(last, kept.get(first, first - 1)) + 1, last + 1)
-        if first in kept:
+        # A version's run is known by the version alone, so that lines which share one share its beginning, and all before it.
+        while begins > first:
+            begins, ends = next(others)
+        shared = begins == first
+        found += range(min(last, ends) + 1 if shared else first, last + 1)
+        if shared:
             break
     return sorted(found)
 

@@ -39,8 +39,8 @@ class Room:
         self.handle = Handle(Store(engine or fakeredis.FakeRedis()), clock=self.clock)
         self.people = [f"person-{seat}" for seat in range(seats)]
         self.game = GAMES[game]
-        seed = made.pop("secret", b"s" * 32)
-        table = self.handle.create(self.people[0], {"game": game, "seats": seats, **made}, secret=seed)
+        seed, key = made.pop("secret", b"s" * 32), made.pop("key", None)
+        table = self.handle.create(self.people[0], {"game": game, "seats": seats, **made}, secret=seed, key=key)
         self.id = table.id
         for seat in range(seats):
             if seat in bots:

@@ -1,6 +1,7 @@
 """Effects: what a game waits for becomes RQ jobs with deterministic ids. A repeated hint adds nothing."""
 
 import logging
+from contextlib import suppress
 
 from redis import Redis, RedisError
 
@@ -13,6 +14,7 @@ from projections.read_models import ReadModels
 from projections.table.state import Table
 from workers.deadlines import milliseconds
 from workers.feed import BLOCK_MS, Member, Stopping, worked
+from workers.plans import PlanJobs
 from workers.post.sweep import Sweep
 from workers.queues import put, queue
 
@@ -28,12 +30,18 @@ class Effects:
     def __init__(self, engine: Redis) -> None:
         self.tables = Tables(Store(engine))
         self.models = ReadModels(engine)
-        self._bots = queue(engine, "bots")
+        self._bots, self.planned = queue(engine, "bots"), PlanJobs(engine)
 
     def game(self, id_: str) -> None:
-        """A job for each bot that its game waits for."""
+        """A job for each bot that its game waits for, and for each plan that may fire."""
         for job, arguments in self._bots_due(id_):
             put(self._bots, job, BOT_JOB, arguments)
+        self.plans_of(id_)
+
+    def plans_of(self, id_: str) -> None:
+        """A job for each plan of a game that may fire."""
+        with suppress(Problem):
+            self.planned.game(self.tables.newest(id_))
 
     def game_again(self, id_: str, time: int) -> None:
         """The same for a game that has waited too long: another job for each time, whatever became of those before."""

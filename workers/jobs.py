@@ -16,6 +16,8 @@ from events.commit import Author
 from events.engine import blocking, connected
 from events.settings import Settings, settings
 from events.store import Store
+from projections.plans import Plans
+from workers.plans import fired
 from workers.queues import Hand, queue
 
 log = logging.getLogger(__name__)
@@ -31,6 +33,17 @@ def handle() -> Handle:
 def play_bot(game: str, version: int, seat: int) -> str:
     """A bot's move in its seat, if the game still stands at that version. Late and doubled jobs change nothing."""
     return moved(handle(), game, version, seat)
+
+
+@cache
+def plans() -> Plans:
+    """The plans that this process looks into."""
+    return Plans(connected(settings().engine))
+
+
+def fire_plan(game: str, version: int, seat: int) -> str:
+    """A seat's planned move, if it is asked at that version."""
+    return fired(handle(), plans(), game, version, seat)
 
 
 def moved(with_: Handle, game: str, version: int, seat: int) -> str:

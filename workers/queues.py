@@ -13,7 +13,6 @@ from rq.serializers import JSONSerializer
 NAMES = ("bots", "notices")
 JOB_SECONDS = 20
 """No job of ours takes longer; one that does is ended."""
-_OVER = {JobStatus.FINISHED, JobStatus.FAILED, JobStatus.STOPPED, JobStatus.CANCELED}
 
 
 class Hand(SimpleWorker):
@@ -48,9 +47,9 @@ def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> 
 
 
 def put_again(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> bool:
-    """Enqueue a job even if one of that id has ended; not while one waits or runs."""
+    """Enqueue a job whose caller knows that none of that id runs any more; not while one waits in the queue."""
     with suppress(NoSuchJobError):
         job = Job.fetch(job_id, connection=target.connection, serializer=JSONSerializer)
-        if job.get_status() in _OVER:
+        if job.get_status() != JobStatus.QUEUED:
             job.delete()
     return put(target, job_id, function, arguments)

@@ -32,6 +32,8 @@ class Ask:
     caps: Mapping[str, int]
     alike: frozenset[str] | None
     """The options as a set, unless one of them occurs twice."""
+    arranged: bool = False
+    """Whether the order in which they are picked may matter."""
 
     @property
     def forced(self) -> Answer | None:
@@ -42,7 +44,8 @@ class Ask:
             case "number":
                 return (str(self.least),) if self.least == self.most else None
             case _:
-                return self.options if len(self.options) == self.least else None
+                one_way = len(self.options) < 2 or not self.arranged
+                return self.options if len(self.options) == self.least and one_way else None
 
     def fits(self, answer: Answer) -> bool:
         """Whether the answer, perhaps with more to come, is one of this field."""
@@ -97,10 +100,10 @@ class Case:
         """Whether nothing is left to ask."""
         return all(name in given and asked.done(given[name]) for name, asked in self.fields.items())
 
-    def in_order(self, given: Mapping[str, Answer]) -> bool:
-        """Whether what the rules list one after the other was picked in just that order."""
-        listed = {name: asked for name, asked in self.fields.items() if asked.kind == "pick-some" and name in self.fixed}
-        return all(given.get(name) == asked.options for name, asked in listed.items())
+    def as_given(self, given: Mapping[str, Answer]) -> bool:
+        """Whether what the rules fix is in the very order of the answers."""
+        fixed = [name for name, asked in self.fields.items() if asked.kind == "pick-some" and not asked.arranged]
+        return all(tuple(given[name]) == self.fields[name].options for name in fixed if name in given)
 
     def command(self, given: Mapping[str, Answer]) -> dict[str, Any]:
         """The complete command, as plain data."""
@@ -179,11 +182,12 @@ def _open(given: FormField) -> Ask:
         case "pick":
             return _ask("pick", given.options, 1, 1)
         case "pick-some":
-            return _ask("pick-some", given.options, given.min or 0, many if given.max is None else given.max)
+            made = _ask("pick-some", given.options, given.min or 0, many if given.max is None else given.max)
+            return replace(made, arranged=True)
         case "number":
             return _ask("number", (), given.min or 0, given.max or 0)
         case "order":
-            return _ask("order", given.options, many, many)
+            return replace(_ask("order", given.options, many, many), arranged=True)
         case "spread":
             most = given.sum or 0
             caps = {spelled(each): most if given.caps is None else min(most, given.caps[spelled(each)]) for each in given.options}

@@ -19,6 +19,7 @@ PRESETS: Mapping[str, dict[str, Any] | None] = {
 }
 _NUMBERS = {"seconds": 3_600, "increment": 60, "cap": 3_600, "grace": 3_600, "patience": 3_600, "vacation_days": 1}
 """Fields of the form in their units, seconds each."""
+_WORDS = ("kind", "zone", "opens", "closes", "absence")
 _FAST = 2 * HOUR
 
 
@@ -27,7 +28,9 @@ def clock_from(sent: Mapping[str, str]) -> dict[str, Any] | None:
     name = sent.get("clock", "none")
     if name != "own":
         return PRESETS.get(name)
-    wish: dict[str, Any] = {key: sent[f"clock.{key}"] for key in ("kind", "zone", "opens", "closes", "absence") if sent.get(f"clock.{key}")}
+    wish: dict[str, Any] = {
+        key: sent[f"clock.{key}"] for key in ("kind", "zone", "opens", "closes", "absence") if sent.get(f"clock.{key}")
+    }
     for key, unit in _NUMBERS.items():
         text = sent.get(f"clock.{key}", "").replace(",", ".")
         if text:
@@ -47,8 +50,8 @@ def clock_said(clock: Mapping[str, Any] | None, words: Words) -> str:
     rules = clock_rules(clock)
     if rules.kind == "none":
         return words("clock.none")
-    facts = {"time": amount(rules.seconds, words), "more": amount(rules.increment, words) if rules.increment else None}
-    return words(f"clock.{rules.kind}", **facts)
+    more = amount(rules.increment, words) if rules.increment else None
+    return words(f"clock.{rules.kind}", time=amount(rules.seconds, words), more=more)
 
 
 def clock_more(clock: Mapping[str, Any] | None, words: Words) -> list[str]:

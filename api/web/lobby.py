@@ -6,11 +6,11 @@ from flask import Blueprint, Response, request
 from pydantic import ValidationError
 
 from api.desk import desk
+from api.lists import named
 from api.shapes import NewGame
 from api.web.clocks import PRESETS, clock_from, clock_said
 from api.web.options import option_fields, options_from
 from api.web.paper import page, see_other
-from api.web.rows import filled
 from api.web.visit import member, must_be_ours, visit
 from commands.games import GAMES
 from commands.handle import Order, command_id
@@ -18,7 +18,6 @@ from commands.parse import faults
 from commands.table.seating import TakeSeat
 from events.commit import Author
 from projections.passes import PLAY
-from projections.read_models import ReadModels
 
 bp = Blueprint("web_lobby", __name__)
 _SHOWN = 60
@@ -51,10 +50,10 @@ def create() -> Response:
 
 def _lobby(status: int = 200, wrong: list[dict[str, Any]] | None = None) -> Response:
     wanted, words = request.args.get("game", ""), request.args.get("q", "").casefold().strip()
-    models = ReadModels(desk().engine)
+    models = desk().models
     found = [row for row in models.listed("open", None, _SHOWN) if wanted in ("", row["game"])]
-    found = filled(row for row in found if words in row["title"].casefold())
-    running = filled(row for row in models.listed("running", None, 8) if wanted in ("", row["game"]))
+    found = named([row for row in found if words in row["title"].casefold()])
+    running = named([row for row in models.listed("running", None, 8) if wanted in ("", row["game"])])
     chosen = request.values.get("game") if request.values.get("game") in GAMES else next(iter(GAMES))
     game = GAMES[str(chosen)]
     return page(

@@ -3,10 +3,9 @@
 from flask import Blueprint, Response, request
 
 from api.desk import desk
+from api.lists import named
 from api.web.paper import page, see_other
-from api.web.rows import filled
 from api.web.visit import member
-from projections.read_models import ReadModels
 
 bp = Blueprint("web_mygames", __name__)
 
@@ -14,10 +13,10 @@ bp = Blueprint("web_mygames", __name__)
 @bp.get("/games")
 def mine() -> Response:
     """Waiting for me, waiting for others, not begun, finished."""
-    models, player = ReadModels(desk().engine), member().player
-    waiting = filled(models.turns(player))
+    models, player = desk().models, member().player
+    waiting = named(models.turns(player))
     ids = {row["id"] for row in waiting}
-    rest = filled(row for row in models.games_of(player) if row["id"] not in ids)
+    rest = named([row for row in models.games_of(player) if row["id"] not in ids])
     by_status = {
         status: [row for row in rest if row["status"] == status] for status in ("open", "running", "finished", "cancelled")
     }
@@ -27,7 +26,7 @@ def mine() -> Response:
 @bp.get("/next")
 def next_game() -> Response:
     """The next game that waits, after the one named by `after`."""
-    ids = [row["id"] for row in ReadModels(desk().engine).turns(member().player)]
+    ids = [row["id"] for row in desk().models.turns(member().player)]
     after = request.args.get("after", "")
     if after in ids:
         at = ids.index(after)

@@ -78,7 +78,7 @@ def offered(cases: Sequence[Case], draft: Draft, order: Sequence[str]) -> Offer:
     state = _Narrowing(cases, draft if draft.type == kind else Draft(kind), order)
     questions = state.questions()
     whole = [case for case in state.live() if case.done(state.sure)]
-    done = next((case for case in whole if case.in_order(state.sure)), whole[0] if whole else None)
+    done = next((case for case in whole if case.as_given(state.sure)), whole[0] if whole else None)
     kept = Draft(kind, {name: answer for name, answer in state.sure.items() if name in draft.given})
     return Offer(kind, kept, questions, done.command(state.sure) if done else None, state.broken)
 
@@ -92,15 +92,25 @@ class _Narrowing:
     order: Sequence[str]
     sure: dict[str, Answer] = field(default_factory=dict)
     broken: bool = False
+    quick: bool = True
+    """Whether a changed answer may look which later ones still fit."""
 
     def live(self) -> list[Case]:
         """Cases that the answers so far leave."""
         return [case for case in self.cases if case.fits(self.sure)]
 
+    def _going_with_all(self) -> list[Case]:
+        """Cases that go with every answer of the draft, later ones too; if there are none, with those so far."""
+        given = {**self.draft.given, **self.sure}
+        return [case for case in self.cases if case.fits(given)] or self.live()
+
     def questions(self) -> tuple[Question, ...]:
-        asked = []
+        """Up to the first question that waits, and whatever was answered beyond it."""
+        asked, waiting = [], False
         for name in self.order:
-            live = self.live()
+            if waiting and name not in self.draft.given:
+                continue
+            live = self.live() if name in self.draft.given else self._going_with_all()
             having = [case for case in live if name in case.fields]
             if not having:
                 continue
@@ -109,8 +119,7 @@ class _Narrowing:
             if answer is not None and (answer or question.kind == "pick-some"):
                 self.sure[name] = answer
             asked.append(question)
-            if question.open and not self._enough(question):
-                break
+            waiting = waiting or (question.open and not self._enough(question))
         self.broken = self.broken or any(name not in self.sure and answer != NONE for name, answer in self.draft.given.items())
         return tuple(asked)
 
@@ -140,6 +149,7 @@ class _Narrowing:
         if fields[0].kind == "number":
             return Question(name, "number", least, most, given, open=not given, told=told)
         values = dict.fromkeys(option for each in fields for option in each.options)
+        self.quick = len(values) * len(having) <= _SMALL
         times = {value: max(each.options.count(value) for each in fields) for value in values}
         options = tuple(
             self._option(name, fields[0].kind, value, given, having, copy)
@@ -180,7 +190,7 @@ class _Narrowing:
         before = {key: self.sure[key] for key in self.order if key in self.sure and key in self.draft.given and key != name}
         early = {key: value for key, value in before.items() if self.order.index(key) < self.order.index(name)}
         new: dict[str, Answer] = {**early, **({name: answer} if answer else {})}
-        given = self.draft.given if len(having) ** 2 <= _SMALL else {}
+        given = self.draft.given if self.quick else {}
         for key in self.order[self.order.index(name) + 1 :]:
             if key in given and any(case.fits({**new, key: given[key]}) for case in having):
                 new[key] = given[key]
@@ -203,7 +213,7 @@ class _Narrowing:
     ) -> Question:
         given = dict(answer) if isinstance(answer, Mapping) else {}
         total = max(each.most for each in fields)
-        caps = {option: cap for each in fields for option, cap in each.caps.items()}
+        caps = {option: max(each.caps.get(option, 0) for each in fields) for one in fields for option in one.caps}
         left = total - sum(given.values())
 
         def turned(option: str, by: int) -> Draft | None:

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from flask import Blueprint, Response
 from markupsafe import Markup, escape
@@ -11,6 +10,7 @@ from markupsafe import Markup, escape
 from api.web.paper import page
 from commands.games import GAMES
 from commands.problems import Problem
+from commands.rulebook import markdown
 
 bp = Blueprint("web_rules", __name__)
 _HEADING = re.compile(r"(#+)\s+(.*)")
@@ -58,7 +58,7 @@ def chapters(game: str) -> tuple[Chapter, ...]:
     """The rules in chapters."""
     found: list[Chapter] = []
     piece: Piece | None = None
-    for line in _markdown(game).splitlines():
+    for line in markdown(game).splitlines():
         if heading := _HEADING.match(line):
             piece = None
             if len(heading[1]) > 1:
@@ -82,9 +82,3 @@ def inline(text: str, reading: str) -> Markup:
     safe = _CODE.sub(r'<code class="mono">\1</code>', safe)
     safe = _STRONG.sub(r"<b>\1</b>", safe)
     return Markup(safe.replace(_OURS, f'<span class="resolved">{escape(reading)}</span>'))  # noqa: S704 - escaped above
-
-
-def _markdown(game: str) -> str:
-    if game == "table":
-        return files("commands.table").joinpath("rules.md").read_text(encoding="utf-8")
-    return GAMES[game].rules()

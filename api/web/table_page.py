@@ -14,6 +14,7 @@ from api.web.clocks import clock_more, clock_said, is_fast, timing
 from api.web.draft import drafted
 from api.web.face import Face
 from api.web.faces import face_of
+from api.web.matters import matters, time_of_table
 from api.web.options import option_fields
 from api.web.paper import page
 from api.web.people import seated
@@ -43,6 +44,7 @@ def look(game: str) -> Response:
     named = seat_named()
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
+    mark_seen(desk(), table, me.who)
     mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
@@ -81,6 +83,8 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "invite": invite_of(table) if belongs(table, me.who) else invite(),
         "given_invite": invite(),
         "belongs": belongs(table, me.who),
+        "open": matters(table, me.player, words),
+        "times": time_of_table(table, held),
         "clock": clock_said(table.clock, words),
         "clock_more": clock_more(table.clock, words),
         "option_fields": option_fields(GAMES[table.game], words.language),
@@ -117,6 +121,7 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "banner": banner(stage),
         "time": timing(table, seat, words),
         "ways": ways(table, stage.held),
+        "open": matters(table, me.player, words),
         "asked": ask_shown(table, reader, stage.held, words, people),
         "changes": stage.face.changes(sight, sight.view, sight.then) if sight.then else (),
         "lines": story.lines(found, words, people)[::-1][:_SHOWN],

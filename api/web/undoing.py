@@ -1,19 +1,18 @@
 """Ways back, and the ask that is pending: each with its class before the click. The classes come from the rules alone."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from api.desk import desk
 from api.web import story
 from api.web.words import Words
-from commands.table.undo import Jump, jump
+from commands.table.undo import jump
+from commands.undo_offer import offered
 from events.commit import Reader
-from projections.line import each_jump, on_line, parent
-from projections.table.state import Ask, Table
-
-_LOOKED_AT = 80
+from projections.line import on_line
+from projections.table.state import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Way:
     name: str
     klass: str
     to: int
-    agree: tuple[int, ...]
+    agree: int
     reason: str
     command: str
     moves: int
@@ -33,38 +32,40 @@ def ways(table: Table, held: tuple[int, ...]) -> list[Way]:
     """What the reader may do now: undo his last move, restart his turn, redo."""
     if not held or table.status != "running" or table.ask is not None:
         return []
-    past = desk().handle.past(table)
-    facts = [each for each in past.facts(max(0, table.version - _LOOKED_AT)) if on_line(table.jumps, each.version, table.version)]
-    moves = [each for each in facts if each.moves and each.version > table.began]
-    own = [each.version for each in moves if set(each.seats) & set(held) and each.actor == "player"]
-    found = []
-    if own:
-        found.append(_way("undo", table, held, parent(table.jumps, own[-1])))
-        run = _last_run([bool(set(each.seats) & set(held)) and each.actor == "player" for each in moves])
-        if run > 1:
-            found.append(_way("restart", table, held, parent(table.jumps, moves[-run].version)))
-    if (newest := next(iter(each_jump(table.jumps)), None)) is not None and newest[0] == table.version:
-        found.append(_way("redo", table, held, table.version - 1))
-    return found
+    offer = offered(table, held, desk().handle.past(table))
+    return list(_ways(table, held, offer)) if offer is not None else []
 
 
 def way_to(table: Table, held: tuple[int, ...], version: int) -> Way | None:
     """The way to a version that is looked at."""
     if not held or table.status != "running" or not table.began <= version < table.version or table.ask is not None:
         return None
-    return _way("undo" if on_line(table.jumps, version, table.version) else "redo", table, held, version)
+    name = "undo" if on_line(table.jumps, version, table.version) else "redo"
+    return _jump(name, table, held, version)
 
 
-def _way(name: str, table: Table, held: tuple[int, ...], to: int) -> Way:
-    found: Jump = jump(table, held, to, desk().handle.past(table))
-    kind = "Redo" if name == "redo" else "AskUndo"
+def _ways(table: Table, held: tuple[int, ...], offer: Mapping[str, Any]) -> Iterator[Way]:
+    if offer["vanishes"] or offer.get("reason") not in ("nothing-to-undo", None):
+        yield _way("undo", offer)
+    if offer["turn_to"] is not None and offer["turn_to"] != offer["to"]:
+        yield _jump("restart", table, held, offer["turn_to"])
+    if offer["redo"]:
+        yield _way("redo", offer["redo"][0])
+
+
+def _jump(name: str, table: Table, held: tuple[int, ...], to: int) -> Way:
+    found = jump(table, held, to, desk().handle.past(table))
     moves = len(found.vanishes) + len(found.returns)
-    return Way(name, found.klass, to, found.must_agree, found.reason, json.dumps({"type": kind, "to": to}), moves)
+    return Way(name, found.klass, to, len(found.must_agree), found.reason, _command(name, to), moves)
 
 
-def _last_run(own: Sequence[bool]) -> int:
-    """How many of the last moves are one's own, without a break."""
-    return next((number for number, mine in enumerate(reversed(own)) if not mine), len(own))
+def _way(name: str, found: Mapping[str, Any]) -> Way:
+    moves, to = len(found["vanishes"]) + len(found["returns"]), found["to"]
+    return Way(name, found["class"], to, len(found["must_agree"]), found.get("reason", ""), _command(name, to), moves)
+
+
+def _command(name: str, to: int) -> str:
+    return json.dumps({"type": "Redo" if name == "redo" else "AskUndo", "to": to})
 
 
 def ask_shown(
@@ -76,13 +77,11 @@ def ask_shown(
         return None
     touched = (*ask.vanishes, *ask.returns)
     found = story.commits(table, reader, min(touched, default=1) - 1, table.version)
-    lines = [line for line in story.lines(found, words, people) if line.version in touched][::-1]
-    shown = dict(ask.shown)
     return {
         "ask": ask,
-        "lines": lines,
-        "shown": [(version, words(f"undo.shown.{what}")) for version, what in shown.items()],
-        "answers": _answers(ask),
+        "lines": [line for line in story.lines(found, words, people) if line.version in touched][::-1],
+        "shown": [(version, words(f"undo.shown.{what}")) for version, what in ask.shown],
+        "answers": [(seat, "agreed") for seat in ask.agreed] + [(seat, "open") for seat in ask.must_agree],
         "mine": [seat for seat in ask.must_agree if seat in held],
         "own": ask.seat in held,
         "agree": json.dumps({"type": "AnswerUndo", "ask": ask.ask, "agree": True}),
@@ -90,7 +89,3 @@ def ask_shown(
         "withdraw": json.dumps({"type": "WithdrawUndo", "ask": ask.ask}),
         "returns": bool(ask.returns and not ask.vanishes),
     }
-
-
-def _answers(ask: Ask) -> list[tuple[int, str]]:
-    return [(seat, "agreed") for seat in ask.agreed] + [(seat, "open") for seat in ask.must_agree]

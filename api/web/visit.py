@@ -12,7 +12,6 @@ from api.web.look import Look, look
 from api.web.words import Words, shell
 from commands.problems import Problem
 from projections.names import FORMER
-from projections.read_models import ReadModels
 
 FORM_COOKIE = "vintners-form"
 _DAY_S = 86_400
@@ -42,7 +41,7 @@ def visit() -> Visit:
     if "visit" not in g:
         who, wish = caller(), look()
         name = desk().people.names([who.player]).get(who.player, FORMER) if who else ""
-        waiting = len(ReadModels(desk().engine).turns(who.player)) if who else 0
+        waiting = len(desk().models.turns(who.player)) if who else 0
         g.visit = Visit(who, name, wish, shell(wish.tongue()), _token(), waiting)
     found: Visit = g.visit
     return found

@@ -7,6 +7,7 @@ from commands.vinhos.decide import COMMANDS, decide
 from commands.vinhos.end import result
 from commands.vinhos.legal import legal
 from commands.vinhos.options import Options, new_game
+from commands.vinhos.redeal import redeal
 from commands.vinhos.value import value
 from events.vinhos.union import EVENTS
 from events.vinhos.upcasters import UPCASTERS
@@ -42,4 +43,5 @@ GAME = Game(
     texts=languages("projections.vinhos"),
     rules=_rules,
     data_digest=digest(NEWEST),
+    redeal=redeal,
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.bench import inside
+from deploy.bench.history import long_history
 from deploy.bench.served import served
 from deploy.engine import running
 
@@ -22,6 +23,7 @@ def main() -> None:
             "appends": lambda: inside.appends(engine.url),
             "commands": lambda: inside.commands(engine.url),
             "long_game": lambda: inside.long_game(engine.url),
+            "long_history": lambda: long_history(engine.url),
             "served": lambda: served(engine.url, Path(folder)),
         }
         for name, measure in subjects.items():

@@ -158,8 +158,17 @@ def test_the_front_door_hands_everything_on_as_it_came(service: Service, host: s
 
 
 def test_the_front_door_passes_no_more_than_the_api_takes(service: Service, host: str) -> None:
-    status, problem, _ = service.call("POST", f"{API}/games", b"x" * 1_000_000, host)
+    for size in (64_001, 1_000_000):
+        status, problem, _ = service.call("POST", f"{API}/games", b"x" * size, host)
+        assert (status, problem["code"]) == (413, "too-large")
+    status, problem, _ = service.call("POST", f"{API}/games", token=host, **{"Content-Length": "99999999"})
     assert (status, problem["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize(("pieces", "status"), [(60, 400), (65, 413), (200, 413)])
+def test_a_body_in_pieces_is_taken_up_to_the_same_length(service: Service, host: str, pieces: int, status: int) -> None:
+    body = b"3e8\r\n%s\r\n" % (b"x" * 1_000) * pieces + b"0\r\n\r\n"
+    assert service.call("POST", f"{API}/games", body, host, **{"Transfer-Encoding": "chunked"})[0] == status
 
 
 def test_readiness_knows_the_pump(service: Service) -> None:

@@ -298,13 +298,12 @@ def test_a_live_stream_tells_versions_and_nothing_else(monkeypatch: pytest.Monke
             until_selection(table)
             before = table.people[ANNA].sees().ok()["version"]
             streams = [world.stream(who, f"/games/{table.id}/live") for who in readers(world, table, {BEN}).values()]
-            rounds = world.hub.rounds()
-            heard = [next(stream) for stream in streams]
             monkeypatch.setattr("api.hub.BLOCK_MS", 10)
+            world.hub.round()
+            heard = [next(stream) for stream in streams]
             selected(table, BEN, *(("sardegna", "trentino") if way else ("lazio", "liguria")))
-            world.hub._tell([(b"0-1", {b"g": table.id.encode(), b"v": str(before + 1).encode()})])
+            world.hub.round()
             heard += [next(stream) for stream in streams]
             assert heard[-1] == f"id: {before + 1}\nevent: version\ndata: {before + 1}\n\n".encode()
-            rounds.close()
             worlds.append(world)
     same(worlds[0].notes, worlds[1].notes)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.line import Jumps, between, on_line, parent, segments, with_jump
+from projections.line import Jumps, between, line_of, on_line, parent, segments, with_jump
 
 
 def ancestors(jumps, version):
@@ -39,4 +39,6 @@ def test_between_is_what_one_line_has_and_the_other_has_not(history, data):
     jumps, newest = history
     tip, to = data.draw(st.integers(1, newest)), data.draw(st.integers(1, newest))
     assert between(jumps, tip, to) == sorted(set(ancestors(jumps, tip)) - set(ancestors(jumps, to)))
-    assert on_line(jumps, to, tip) == (to in ancestors(jumps, tip))
+    for version in range(newest + 2):
+        on_it = version in ancestors(jumps, tip)
+        assert on_line(jumps, version, tip) == line_of(jumps, tip)(version) == on_it

@@ -161,4 +161,3 @@ def _cart(sight: Sight) -> Cart:
         target=sight.picks.get(("TakeCart", "", "")),
         flag=sight.marked.get(CART) if workers else None,
     )
-

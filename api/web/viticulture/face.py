@@ -67,8 +67,8 @@ def touched(event: Mapping[str, Any]) -> Sequence[str]:
 _TOLD = (
     "WorkerPlaced LiraGained LiraPaid PointsGained PointsLost LastYearCalled RoosterPlaced TemporaryWorkerJoined VinePlanted "
     "VineUprooted VinesExchanged WindmillTurned TourGiven TastingHeld StructureBuilt GrapesSold FieldHarvested GrapesPlaced "
-    "GrapesDiscarded WinesMade WineAged CellarAged WineDiscarded OrderFilled ResidualRaised WorkerTrained VisitorPlayed VisitorLeft "
-    "CardsDiscarded DiscardsTaken DecisionAnswered TributePaid Passed"
+    "GrapesDiscarded WinesMade WineAged CellarAged WineDiscarded OrderFilled ResidualRaised WorkerTrained VisitorPlayed "
+    "VisitorLeft CardsDiscarded DiscardsTaken DecisionAnswered TributePaid Passed"
 )
 """Events that a preview applies: what the move itself does. The next turn, what is drawn and the year's end come as they come."""
 

@@ -222,7 +222,7 @@ def _pad(sight: Sight, now: MatView, then: MatView, colour: str, own: bool) -> R
         grape = f"{colour}-{slot}"
         aim = target(sight, str(slot), drafted(sight, *ways)) or target(sight, grape, drafted(sight, ("SellGrapes", "grapes")))
         label = sight.words("page.grape", grape=grape)
-        places.append(_place(x, y, PAD_RADIUS, slot, colour, there, state, True, label, aim if own and not state == "new" else None))
+        places.append(_place(x, y, PAD_RADIUS, slot, colour, there, state, True, label, aim if own and state != "new" else None))
     label = sight.words("page.pad-row", colour=colour, values=_listed(sight, now.pad[colour]))
     return Row(sight.words.name(colour), places[0].y, tuple(places), label)
 

@@ -1,6 +1,7 @@
 """What stands beside each choice in the list."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from api.web.face import Sight, Tag
 from api.web.viticulture.figures import reward
@@ -10,12 +11,21 @@ from projections.viticulture.state import split
 from projections.viticulture.view import MatView
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One option of a field of a type of command."""
+
+    sight: Sight
+    kind: str
+    option: str
+
+
 def tag(sight: Sight, kind: str, field: str, option: str) -> Tag:
     """A type of command when field and option are empty, else one option of a field."""
     if not field:
         return _of_kind(sight, kind)
     made = _FIELDS.get(field)
-    return made(sight, kind, option) if made else Tag(symbol=SYMBOLS.get(kind, ""))
+    return made(Asked(sight, kind, option)) if made else Tag(symbol=SYMBOLS.get(kind, ""))
 
 
 def _of_kind(sight: Sight, kind: str) -> Tag:
@@ -66,88 +76,90 @@ def _bonus(sight: Sight, kind: str) -> str:
     return sight.words(f"page.bonus.{action}", bonus=plus)
 
 
-def _space(sight: Sight, kind: str, option: str) -> Tag:
-    detail = _bonus(sight, kind) if option == "middle" else ""
+def _space(it: Asked) -> Tag:
+    detail = _bonus(it.sight, it.kind) if it.option == "middle" else ""
     cost = ""
-    if kind == "TrainWorker":
-        plus = next(each.bonus for each in sight.view.spaces if each.action == "train" and each.position == "middle")
-        cost = money((plus if option == "middle" else 0) - components().limits["train_cost"])
-    return Tag(detail=detail, cost=cost, name=sight.words(f"page.space.{option}"), symbol=SYMBOLS[kind])
+    if it.kind == "TrainWorker":
+        plus = next(each.bonus for each in it.sight.view.spaces if each.action == "train" and each.position == "middle")
+        cost = money((plus if it.option == "middle" else 0) - components().limits["train_cost"])
+    return Tag(detail=detail, cost=cost, name=it.sight.words(f"page.space.{it.option}"), symbol=SYMBOLS[it.kind])
 
 
-def _bonus_too(sight: Sight, kind: str, option: str) -> Tag:
-    return Tag(detail=_bonus(sight, kind), name=sight.words("page.with-bonus"), symbol=SYMBOLS[kind])
+def _bonus_too(it: Asked) -> Tag:
+    return Tag(detail=_bonus(it.sight, it.kind), name=it.sight.words("page.with-bonus"), symbol=SYMBOLS[it.kind])
 
 
-def _structure(sight: Sight, kind: str, option: str) -> Tag:
-    card = components().structures[option]
-    plus = sight.draft.get("type") == kind == "BuildStructure" and sight.draft.get("space") == "middle"
-    off = next(each.bonus for each in sight.view.spaces if each.action == "build" and each.position == "middle") if plus else 0
-    cost = money(-max(0, card.cost - off)) if kind == "BuildStructure" else ""
-    detail = "" if cost else sight.words("page.printed-cost", cost=card.cost)
-    return Tag(detail=detail, cost=cost, why=sight.words(f"page.does.{option}"), symbol=option)
+def _structure(it: Asked) -> Tag:
+    card = components().structures[it.option]
+    plus = it.sight.draft.get("type") == it.kind == "BuildStructure" and it.sight.draft.get("space") == "middle"
+    off = next(each.bonus for each in it.sight.view.spaces if each.action == "build" and each.position == "middle") if plus else 0
+    cost = money(-max(0, card.cost - off)) if it.kind == "BuildStructure" else ""
+    detail = "" if cost else it.sight.words("page.printed-cost", cost=card.cost)
+    return Tag(detail=detail, cost=cost, why=it.sight.words(f"page.does.{it.option}"), symbol=it.option)
 
 
-def _vine(sight: Sight, kind: str, option: str) -> Tag:
-    vine = components().vines[option]
-    given = ", ".join(f"{sight.words.name(colour)} {n}" for colour, n in (("red", vine.red), ("white", vine.white)) if n)
+def _vine(it: Asked) -> Tag:
+    vine = components().vines[it.option]
+    given = ", ".join(f"{it.sight.words.name(colour)} {n}" for colour, n in (("red", vine.red), ("white", vine.white)) if n)
     return Tag(detail=given, symbol="vine")
 
 
-def _field(sight: Sight, kind: str, option: str) -> Tag:
-    mat = _own(sight)
-    field = mat.fields[int(option) - 1]
+def _field(it: Asked) -> Tag:
+    mat = _own(it.sight)
+    field = mat.fields[int(it.option) - 1]
     facts = {"value": str(field.value), "most": components().limits["field_max_value"], "vines": field.vines}
     return Tag(
-        detail=sight.say("page.field-holds", facts),
-        why=sight.say("page.field-gives", {"red": field.red, "white": field.white}) if field.vines else "",
-        name=sight.words("page.field-name", number=option),
-        symbol=SYMBOLS.get(kind, ""),
+        detail=it.sight.say("page.field-holds", facts),
+        why=it.sight.say("page.field-gives", {"red": field.red, "white": field.white}) if field.vines else "",
+        name=it.sight.words("page.field-name", number=it.option),
+        symbol=SYMBOLS.get(it.kind, ""),
     )
 
 
-def _grape(sight: Sight, kind: str, option: str) -> Tag:
-    cost = money(components().prices[split(option)[1]]) if kind == "SellGrapes" else ""
+def _grape(it: Asked) -> Tag:
+    cost = money(components().prices[split(it.option)[1]]) if it.kind == "SellGrapes" else ""
     return Tag(cost=cost, symbol="grape")
 
 
-def _of_colour(colour: str) -> Callable[[Sight, str, str], Tag]:
-    return lambda sight, kind, option: Tag(name=sight.words.name(f"{colour}-{option}"), symbol="grape")
+def _of_colour(colour: str) -> Callable[[Asked], Tag]:
+    return lambda it: Tag(name=it.sight.words.name(f"{colour}-{it.option}"), symbol="grape")
 
 
-def _makes(sight: Sight, kind: str, option: str) -> Tag:
-    return Tag(name=sight.words("page.wine-of", variety=option), detail=sight.words(f"page.recipe.{option}"), symbol="barrel")
-
-
-def _wine(sight: Sight, kind: str, option: str) -> Tag:
-    return Tag(name=sight.words("page.wine", wine=option), symbol="bottle")
-
-
-def _order(sight: Sight, kind: str, option: str) -> Tag:
-    order = components().orders[option]
+def _makes(it: Asked) -> Tag:
     return Tag(
-        cost=sight.words("page.order-points", points=order.points),
-        detail=sight.words("page.order-residual", residual=order.residual),
-        name=order_name(sight, option),
+        name=it.sight.words("page.wine-of", variety=it.option), detail=it.sight.words(f"page.recipe.{it.option}"), symbol="barrel"
+    )
+
+
+def _wine(it: Asked) -> Tag:
+    return Tag(name=it.sight.words("page.wine", wine=it.option), symbol="bottle")
+
+
+def _order(it: Asked) -> Tag:
+    order = components().orders[it.option]
+    return Tag(
+        cost=it.sight.words("page.order-points", points=order.points),
+        detail=it.sight.words("page.order-residual", residual=order.residual),
+        name=order_name(it.sight, it.option),
         symbol="order",
     )
 
 
-def _card(sight: Sight, kind: str, option: str) -> Tag:
-    return Tag(why=sight.words(f"page.effect.{option}"), symbol=DECK_SYMBOLS[components().kinds[option]])
+def _card(it: Asked) -> Tag:
+    return Tag(why=it.sight.words(f"page.effect.{it.option}"), symbol=DECK_SYMBOLS[components().kinds[it.option]])
 
 
-def _choice(sight: Sight, kind: str, option: str) -> Tag:
+def _choice(it: Asked) -> Tag:
     """A choice of the drafted visitor: what it takes and brings as printed; the card's words stand below the first."""
-    card = components().visitors.get(str(sight.draft.get("card", "")))
+    card = components().visitors.get(str(it.sight.draft.get("card", "")))
     if card is None:
-        return Tag(symbol=SYMBOLS[kind])
-    printed = next(each for each in card.options if each.id == option)
-    first = next(iter(options(sight, kind, "choice")), None) == option and "choice" not in sight.draft
+        return Tag(symbol=SYMBOLS[it.kind])
+    printed = next((each.parts for each in card.options if each.id == it.option), ())
+    first = next(iter(options(it.sight, it.kind, "choice")), None) == it.option and "choice" not in it.sight.draft
     return Tag(
-        name=sight.words(f"page.choice.{option}"),
-        cost=", ".join(_figures(sight, printed.parts)),
-        why=sight.words(f"page.effect.{card.id}") if first else "",
+        name=it.sight.words(f"page.choice.{it.option}"),
+        cost=", ".join(_figures(it.sight, printed)),
+        why=it.sight.words(f"page.effect.{card.id}") if first else "",
         symbol=DECK_SYMBOLS[card.deck],
     )
 
@@ -166,24 +178,26 @@ def _figures(sight: Sight, parts: tuple[Mapping[str, object], ...]) -> list[str]
     return said
 
 
-def _level(sight: Sight, kind: str, option: str) -> Tag:
-    level = components().chart[int(option)]
-    return Tag(name=sight.words("page.level-name", level=option), detail=reward(sight, level), symbol="rooster")
+def _level(it: Asked) -> Tag:
+    level = components().chart[int(it.option)]
+    return Tag(name=it.sight.words("page.level-name", level=it.option), detail=reward(it.sight, level), symbol="rooster")
 
 
-def _deck(sight: Sight, kind: str, option: str) -> Tag:
-    name = sight.words(f"page.deck-card.{option}")
-    return Tag(name=name, detail=sight.words("page.left", left=str(sight.view.decks[option])), symbol=DECK_SYMBOLS[option])
+def _deck(it: Asked) -> Tag:
+    name = it.sight.words(f"page.deck-card.{it.option}")
+    return Tag(
+        name=name, detail=it.sight.words("page.left", left=str(it.sight.view.decks[it.option])), symbol=DECK_SYMBOLS[it.option]
+    )
 
 
-def _pile(sight: Sight, kind: str, option: str) -> Tag:
-    top = sight.view.discards[option][-1]
-    return Tag(name=card_name(sight, top), detail=sight.words(f"page.deck.{option}"), symbol=DECK_SYMBOLS[option])
+def _pile(it: Asked) -> Tag:
+    top = it.sight.view.discards[it.option][-1]
+    return Tag(name=card_name(it.sight, top), detail=it.sight.words(f"page.deck.{it.option}"), symbol=DECK_SYMBOLS[it.option])
 
 
-def _some_card(sight: Sight, kind: str, option: str) -> Tag:
-    deck = components().kinds[option]
-    return Tag(detail=sight.words(f"page.deck-card.{deck}"), symbol=DECK_SYMBOLS[deck])
+def _some_card(it: Asked) -> Tag:
+    deck = components().kinds[it.option]
+    return Tag(detail=it.sight.words(f"page.deck-card.{deck}"), symbol=DECK_SYMBOLS[deck])
 
 
 def _own(sight: Sight) -> MatView:
@@ -191,7 +205,7 @@ def _own(sight: Sight) -> MatView:
     return mat
 
 
-_FIELDS: Mapping[str, Callable[[Sight, str, str], Tag]] = {
+_FIELDS: Mapping[str, Callable[[Asked], Tag]] = {
     "space": _space,
     "bonus": _bonus_too,
     "structure": _structure,

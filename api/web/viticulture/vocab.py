@@ -56,10 +56,12 @@ _VISITS = ("PlayVisitor", "PlayBonusVisitor")
 
 
 def target(sight: Sight, option: str, ways: Iterable[tuple[str, str]]) -> Target | None:
-    """What a piece does when it is picked: the first of the ways that is open; those that wait for an answer before those given."""
+    """What a piece does when it is picked: the first way that is open, one that waits for an answer before the others."""
     found = [(field, sight.picks[kind, field, option]) for kind, field in ways if (kind, field, option) in sight.picks]
     waiting = [each for field, each in found if field not in sight.draft]
-    return next(iter(waiting), None) or next((each for _, each in found if each.chosen), None) or next((e for _, e in found), None)
+    return (
+        next(iter(waiting), None) or next((each for _, each in found if each.chosen), None) or next((e for _, e in found), None)
+    )
 
 
 def drafted(sight: Sight, *ways: tuple[str, str]) -> Iterator[tuple[str, str]]:

@@ -155,7 +155,7 @@ def test_a_refusal_is_disputed_by_whom_it_was_told_and_becomes_public_by_it():
     assert [each["seat"] for each in seen if each["facts"]] == [other, None]
     assert len(seen) == len(everything)
     assert visible(room.table, "a watcher", everything) == []
-    verified(file_of(room))
+    assert verified(file_of(room)).unchecked == []
 
 
 def test_the_refusal_of_a_secret_choice_is_shown_without_the_choice():
