@@ -108,7 +108,13 @@ def test_pages_say_what_browsers_may_do(arrive: Arrive) -> None:
     for path in PAGES[:1]:
         headers = arrive("").get(path).raw.headers
         policy = headers["Content-Security-Policy"]
-        for part in ("default-src 'none'", "script-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"):
+        for part in (
+            "default-src 'none'",
+            "script-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ):
             assert part in policy
         assert "unsafe" not in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
