@@ -19,6 +19,7 @@ from api import (
     openapi,
     plans,
     problems,
+    ratings,
     service,
     talk,
 )
@@ -42,7 +43,23 @@ def create_app(settings: Settings | None = None, engine: Redis | None = None, LI
     app.extensions["vintners-hub"] = None
     app.json.sort_keys = False  # type: ignore[attr-defined] # Flask's own provider has it
     problems.register(app)
-    for part in (accounts, me, notices, lists, games, clocks, plans, commands, log, history, talk, live, library, openapi):
+    for part in (
+        accounts,
+        me,
+        notices,
+        lists,
+        games,
+        clocks,
+        plans,
+        ratings,
+        commands,
+        log,
+        history,
+        talk,
+        live,
+        library,
+        openapi,
+    ):
         app.register_blueprint(part.bp, url_prefix=PREFIX)
     app.register_blueprint(service.bp)
     app.register_blueprint(notices.links)

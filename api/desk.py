@@ -18,6 +18,7 @@ from projections.notifying import Notifying
 from projections.outbox import Outbox
 from projections.people import People
 from projections.plans import Plans
+from projections.ratings import Ratings
 from projections.read_models import ReadModels
 from projections.seen import Seen
 from projections.service_keys import ServiceKeys
@@ -46,6 +47,7 @@ class Desk:
     seen: Seen
     keys: ServiceKeys
     plans: Plans
+    ratings: Ratings
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -54,8 +56,8 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     tables = Tables(store)
     people, talk = People(engine), Talk(engine)
     handle, models, limits = Handle(store, tables), ReadModels(engine), Limits(engine, on=settings.limits == "on")
-    notifying, told, plans = Notifying(engine), Told(engine), Plans(engine)
-    people.erasers += [Departure(handle, models).leave, talk.erase, notifying.erase, told.erase, plans.erase]
+    notifying, told, plans, ratings = Notifying(engine), Told(engine), Plans(engine), Ratings(engine)
+    people.erasers += [Departure(handle, models).leave, *(each.erase for each in (talk, notifying, told, plans, ratings))]
     return Desk(
         settings,
         engine,
@@ -74,6 +76,7 @@ def opened(settings: Settings, engine: Redis) -> Desk:
         Seen(engine),
         ServiceKeys(engine),
         plans,
+        ratings,
     )
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import time
+from importlib.resources import files
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -79,6 +80,13 @@ def off(token: str) -> Response:
     player, channel = found
     desk().notifying.off(player, "all" if request.form.get("what") == "all" else channel)
     return _page("Done: you get no more notices here. Your settings can switch them on again.")
+
+
+@links.get("/push-worker.js")
+def push_worker() -> Response:
+    """The script that shows push notices; at the root it may look after every page of ours."""
+    script = files("api.web").joinpath("static", "push-worker.js").read_bytes()
+    return Response(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
 def shown(who: Caller) -> dict[str, Any]:

@@ -25,6 +25,8 @@ _PARTS = {
     ("games", "game"): {"type": "string", "pattern": "^[0-3][0-9a-f]{23}$", "description": "id of a game"},
     ("rules", "game"): {"type": "string", "enum": ["table", *GAMES]},
     ("rules", "rule"): {"type": "string", "examples": ["TABLE-SEAT-01"]},
+    ("players", "player"): {"type": "string", "pattern": "^p[0-9a-f]{22}$", "description": "id of a person"},
+    ("ratings", "game"): {"type": "string", "enum": [*GAMES]},
     ("tokens", "token"): {"type": "string", "pattern": "^[0-9a-f]{12}$"},
 }
 

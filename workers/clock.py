@@ -5,8 +5,10 @@ import time
 
 from redis import RedisError
 
+from commands.games import GAMES
 from events.engine import connected
 from events.settings import Settings
+from projections.ratings import Ratings
 from workers.deadlines import Deadlines, milliseconds
 from workers.effects import Effects
 from workers.feed import Stopping
@@ -25,7 +27,7 @@ def run(settings: Settings) -> None:
     """The clock process, until it is told to stop. Two at once are harmless."""
     engine = connected(settings.engine)
     effects, deadlines, leftovers, stopping = Effects(engine), Deadlines(engine), Leftovers(engine), Stopping()
-    steady: Steady | None = None
+    steady, ratings = None, Ratings(engine)
     lost_at = bots_at = 0.0
     while not stopping:
         now = time.monotonic()
@@ -38,6 +40,8 @@ def run(settings: Settings) -> None:
                 bots_at = now + BOT_PATIENCE_MS / 2_000
                 wake_bots(effects, milliseconds())
                 wake_plans(effects)
+                for game in GAMES:
+                    ratings.catch_up(game)
             steady = steady or Steady(engine)
             if steady.believed():
                 deadlines.look()

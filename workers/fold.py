@@ -15,6 +15,8 @@ from projections import snapshots
 from projections.notices import Notice, notices_of, reminders_of
 from projections.notifying import Notifying
 from projections.outbox import Outbox
+from projections.outcomes import outcome_of
+from projections.ratings import Ratings
 from projections.read_models import ReadModels
 from projections.table.state import Table
 from workers.deadlines import milliseconds
@@ -30,7 +32,7 @@ class Fold:
 
     def __init__(self, engine: Redis, clock: Callable[[], int] = milliseconds) -> None:
         self.engine, self._clock = engine, clock
-        self.outbox, self.notifying = Outbox(engine), Notifying(engine)
+        self.outbox, self.notifying, self.ratings = Outbox(engine), Notifying(engine), Ratings(engine)
         self.tables = Tables(Store(engine))
         self.models = ReadModels(engine)
 
@@ -46,6 +48,7 @@ class Fold:
             told += self._notices(table, following)
             table = following
         self.outbox.add([*told, *reminders_of(table)], self._clock())
+        self._rate(table)
         self.tables.keep(table)
         self.models.write(table, people, game.view)
         if self._snapshot_is_old(table):
@@ -67,6 +70,7 @@ class Fold:
             return None
         if table is not None:
             self.outbox.add([*told, *reminders_of(table)], self._clock())
+            self._rate(table)
             self.models.drop(id_, people)
             self.tables.keep(table)
             self.models.write(table, people, GAMES[table.game].view)
@@ -88,6 +92,10 @@ class Fold:
         here = {chair.player for chair in after.chairs}
         waiting = [player for player in self.notifying.substitutes(after.game, after.id) if player not in here]
         return [*found, *(Notice(after.id, after.version, player, player, ("offered",), after.moved_at) for player in waiting)]
+
+    def _rate(self, table: Table) -> None:
+        if (outcome := outcome_of(table)) is not None:
+            self.ratings.note(outcome)
 
     def _snapshot_is_old(self, table: Table) -> bool:
         if table.version < snapshots.EVERY:

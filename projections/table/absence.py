@@ -86,6 +86,9 @@ def time_answered(table: Table, event: TimeAnswered) -> Table:
 def seat_taken_over(table: Table, event: SeatTakenOver) -> Table:
     """A new person; the nonce stays, so that every draw stays what it was."""
     fresh: dict[str, Any] = {"bot": None, "stand_in": False, "resigned": False, "offered": False, "offered_until": 0}
+    if event.before is not None:
+        how = "resigned" if table.chairs[event.seat].resigned else "timed-out"
+        table = changed(table, departed=(*table.departed, (event.seat, event.before, how)))
     return _chair(table, event.seat, player=event.player, substitute=True, missed=0, **fresh)
 
 

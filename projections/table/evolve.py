@@ -67,6 +67,7 @@ def game_created(table: Table, event: GameCreated) -> Table:
         secret=event.secret.body or "",
         undo=event.undo,
         rules=event.rules,
+        fixed_seed=event.fixed_seed,
         parent=(event.parent.game, event.parent.version) if event.parent else None,
         chairs=(Chair(),) * event.seats,
     )

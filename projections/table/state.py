@@ -93,6 +93,10 @@ class Table:
     """All rewinds (`projections/line.py`)."""
     ask: Ask | None = None
 
+    fixed_seed: bool = False
+    """Somebody chose the secret that all draws follow from."""
+    departed: tuple[tuple[int, str, str], ...] = ()
+    """(seat, person, `resigned` or `timed-out`) of those whose seat somebody else took over."""
     asked: tuple[tuple[int, int], ...] = ()
     """(seat, version from which it has been awaited), in the order of `awaited`."""
     watches: tuple[Watch, ...] = ()

@@ -152,3 +152,10 @@ def test_erasing_a_person_in_three_running_games(people: People, tables: Tables,
         whole = b"\0".join(content)
         assert b"ben.secret" not in whole, key
         assert b"Ben" not in whole, key
+
+
+def test_the_push_worker_lies_at_the_root(people: People) -> None:
+    answer = people.stranger().client.get("/push-worker.js")
+    assert answer.status_code == 200
+    assert answer.content_type.startswith("text/javascript")
+    assert b"showNotification" in answer.data

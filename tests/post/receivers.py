@@ -2,13 +2,14 @@
 
 import json
 import ssl
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -21,6 +22,8 @@ class Mailbox:
     """What the mail server took. `answer` is what it says to each mail."""
 
     mails: list[EmailMessage] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
+    """When each mail came, in milliseconds."""
     envelopes: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     answer: str = "250 OK"
     port: int = 0
@@ -31,6 +34,7 @@ class Mailbox:
             mail = message_from_bytes(envelope.content, policy=policy.default)
             assert isinstance(mail, EmailMessage)
             self.mails.append(mail)
+            self.times.append(time.time_ns() // 1_000_000)
             self.envelopes.append((envelope.mail_from, tuple(envelope.rcpt_tos)))
         return self.answer
 
@@ -73,8 +77,10 @@ class Letters:
     """What a web server got: (path, headers, body). `answers` are statuses or (status, Location), the last one repeated."""
 
     got: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
     answers: list[int | tuple[int, str]] = field(default_factory=lambda: [200])
     url: str = ""
+    lock: Lock = field(default_factory=Lock)
 
     def json(self, index: int = -1) -> Any:
         """The body of a request."""
@@ -89,7 +95,9 @@ def web_server() -> Iterator[Letters]:
     class Taker(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            letters.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            with letters.lock:
+                letters.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+                letters.times.append(time.time_ns() // 1_000_000)
             answer = letters.answers.pop(0) if len(letters.answers) > 1 else letters.answers[0]
             status, place = answer if isinstance(answer, tuple) else (answer, "")
             if status == 0:

@@ -21,6 +21,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "fold": ("fold",),
     "effects": ("effects",),
     "bots": ("work", "bots"),
+    "notices": ("work", "notices"),
     "clock": ("clock",),
     "live master": ("live",),
     "live worker": ("live", CHILD),

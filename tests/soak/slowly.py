@@ -1,0 +1,75 @@
+"""People who play slowly and change their minds: games at which turns last shorter or longer than a notice's delay."""
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from tests.soak.load import Person, sign_up
+from tests.soak.wire import Wire, wire
+
+
+@dataclass
+class SlowTable:
+    """One game and its three people. Steps are made when their time has come."""
+
+    port: int
+    people: list[Person]
+    id: str
+    dice: Random
+    next_at: float = 0.0
+    moves: int = 0
+    undos: int = 0
+    doors: list[Wire] = field(default_factory=list)
+
+    def step(self, watcher: Wire) -> None:
+        """A move of whoever is awaited, or an undo. Nobody looks at the game: that would be as good as a notice."""
+        shown = watcher.get(f"/games/{self.id}")
+        if shown["status"] != "running":
+            return
+        if self.dice.random() < 0.12 and shown["version"] > 6:
+            self._undo(shown)
+        else:
+            self._move(shown)
+        self.next_at = time.monotonic() + (self.dice.uniform(3, 7) if self.dice.random() < 0.25 else self.dice.uniform(0, 1.2))
+
+    def _move(self, shown: dict[str, Any]) -> None:
+        seat = shown["to_act"][0]
+        with wire(self.port, self.people[seat].token) as door:
+            legal = door.get(f"/games/{self.id}/legal")
+            moves = [*legal["commands"], *(form["example"] for form in legal["forms"])]
+            if moves:
+                self._send(door, self.dice.choice(moves))
+                self.moves += 1
+
+    def _undo(self, shown: dict[str, Any]) -> None:
+        asker, to = self.dice.randrange(3), shown["version"] - self.dice.randint(1, 2)
+        with wire(self.port, self.people[asker].token) as door:
+            if self._send(door, {"type": "AskUndo", "to": to}) != 200:
+                return
+        with wire(self.port) as door:
+            ask = door.get(f"/games/{self.id}/events?after={shown['version']}")["events"][-1]["events"][0]
+        for seat in ask.get("must_agree", ()):
+            with wire(self.port, self.people[seat].token) as door:
+                self._send(door, {"type": "AnswerUndo", "ask": ask["ask"], "agree": self.dice.random() < 0.9})
+        self.undos += 1
+
+    def _send(self, door: Wire, command: dict[str, Any]) -> int:
+        return door.call("POST", f"/games/{self.id}/commands", command, Idempotency_Key=secrets.token_hex(8)).status
+
+
+def slow_table(port: int, number: int, channels: Any) -> SlowTable:
+    """A running game of three new people; `channels(player)` says how each is told."""
+    people = [sign_up(port, f"Slow{number} {'ABC'[seat]}") for seat in range(3)]
+    for person in people:
+        with person.wire() as door:
+            door.call("PUT", "/me/notifications", {"channels": channels(person.player), "delay_s": 2}).ok()
+    with people[0].wire() as door:
+        id_ = door.call("POST", "/games", {"game": "vino", "seats": 3}, Idempotency_Key=secrets.token_hex(8)).ok(201)["id"]
+    for person in people:
+        with person.wire() as door:
+            door.call("POST", f"/games/{id_}/commands", {"type": "TakeSeat"}, Idempotency_Key=secrets.token_hex(8)).ok()
+    with people[0].wire() as door:
+        door.call("POST", f"/games/{id_}/commands", {"type": "StartGame"}, Idempotency_Key=secrets.token_hex(8)).ok()
+    return SlowTable(port, people, id_, Random(number))

@@ -1,0 +1,145 @@
+"""Slow games while every process is killed at random: each due notice arrives, none twice too often, none of what was over."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from projections.outbox import Outbox
+from projections.told import Told
+from tests.deploy.waiting import until
+from tests.post.receivers import Letters, Mailbox, mail_server, web_server
+from tests.soak.playing import Playing, playing
+from tests.soak.slowly import SlowTable, slow_table
+from tests.soak.told_audit import judged
+from tests.soak.wire import wire
+
+KILLED = ["engine", "api worker", "fold", "effects", "notices", "clock", "the jobs"]
+REMIND_AHEAD_MS = 24 * 3_600_000
+
+
+class Killer:
+    """Kills something now and then; `the jobs` is the loss of RQ's whole database."""
+
+    def __init__(self, service: Playing, every_s: float, seed: int) -> None:
+        self._service, self._every, self._dice, self._stop = service, every_s, Random(seed), Event()
+        self.kills: dict[str, int] = {}
+        self._thread = Thread(target=self._run, name="killer")
+
+    def __enter__(self) -> "Killer":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.wait(self._dice.uniform(0.5, 1.5) * self._every):
+            target = self._dice.choice(KILLED)
+            if target == "the jobs":
+                lose_jobs(self._service.engine_url)
+            else:
+                self._service.kill(target)
+            self.kills[target] = self.kills.get(target, 0) + 1
+
+
+def lose_jobs(url: str) -> None:
+    """Everything that RQ knows is gone."""
+    with Redis.from_url(url) as engine:
+        try:
+            for key in list(engine.scan_iter("rq:*", count=1_000)):
+                engine.delete(key)
+        except ConnectionError:
+            return
+
+
+def played(port: int, tables: list[SlowTable], turns: int) -> None:
+    """Steps at all tables until so many moves were made."""
+    with wire(port) as watcher:
+        while sum(table.moves for table in tables) < turns:
+            table = min(tables, key=lambda each: each.next_at)
+            time.sleep(max(0.0, table.next_at - time.monotonic()))
+            table.step(watcher)
+
+
+@contextmanager
+def receivers() -> Iterator[tuple[Mailbox, Letters]]:
+    """Where notices go."""
+    with mail_server() as box, web_server() as hook:
+        yield box, hook
+
+
+def soaked(data: Path, games: int, turns: int, every_s: float) -> dict[str, Any]:
+    """The whole test; gives its figures."""
+    with receivers() as (box, hook):
+        service_at = {"VINTNERS_SMTP_HOST": "127.0.0.1", "VINTNERS_SMTP_PORT": str(box.port), "VINTNERS_SMTP_SECURITY": "none"}
+        more = {"VINTNERS_ALLOW_PRIVATE_TARGETS": "1", "VINTNERS_NOTICE_RETRIES": "1,2,4,8", "VINTNERS_NOTICE_LEASE_S": "12"}
+        with playing(data, **service_at, **more) as service:
+
+            def channels(player: str) -> list[dict[str, Any]]:
+                hooked = {"kind": "webhook", "target": f"{hook.url}/{player}"}
+                return (
+                    [hooked, {"kind": "email", "target": f"{player}@players.example"}] if player[-1] in "01234567" else [hooked]
+                )
+
+            began = time.monotonic()
+            tables = [slow_table(service.port, number, channels) for number in range(games)]
+            with Killer(service, every_s, games) as killer:
+                played(service.port, tables, turns)
+            with Redis.from_url(service.engine_url) as engine:
+                ids = [table.id for table in tables]
+                _drained(engine)
+                figures = judged(engine, ids, arrived(box, hook))
+            return {
+                "games": games,
+                "moves": sum(table.moves for table in tables),
+                "undos": sum(table.undos for table in tables),
+                "kills": dict(sorted(killer.kills.items())),
+                **figures,
+                "mails": len(box.mails),
+                "web-hooks": len(hook.got),
+                "seconds": round(time.monotonic() - began),
+            }
+
+
+def _drained(engine: Redis) -> None:
+    """Every notice but reminders has come to an end."""
+    try:
+        until(lambda: not Outbox(engine).due(_now() + REMIND_AHEAD_MS), seconds=150)
+    except AssertionError:
+        told = Told(engine)
+        left = Outbox(engine).due(_now() + REMIND_AHEAD_MS)
+        rows = [record for notice in left for record in told.newest(notice.player, 50) if record.notice.id == notice.id]
+        raise AssertionError(f"{len(left)} left: {rows[:5]}") from None
+
+
+def arrived(box: Mailbox, hook: Letters) -> list[tuple[int, str]]:
+    """(milliseconds, id) of all that came, in order."""
+    mails = [(at, str(mail["X-Vintners-Notice"])) for at, mail in zip(box.times, box.mails, strict=True)]
+    return sorted(mails + [(at, headers["webhook-id"]) for at, (_, headers, _) in zip(hook.times, hook.got, strict=True)])
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@pytest.mark.engine
+def test_a_few_slow_turns_under_kills_tell_everybody_once(tmp_path: Path) -> None:
+    """The short version."""
+    soaked(tmp_path / "data", 3, 40, 4)
+
+
+@pytest.mark.soak
+def test_a_thousand_slow_turns_under_kills(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The long version; prints its figures."""
+    figures = soaked(tmp_path / "data", 20, 1_000, 4)
+    with capsys.disabled():
+        print(json.dumps({"notices": figures}))  # noqa: T201
