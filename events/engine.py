@@ -1,8 +1,10 @@
 """Clients of the engine, with time-outs that suit who uses them."""
 
-from redis import BlockingConnectionPool, Redis
+from redis import BlockingConnectionPool, Redis, RedisError
 from redis.backoff import ExponentialBackoff, NoBackoff
+from redis.exceptions import ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError
 from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
 from redis.retry import Retry
 
 
@@ -20,3 +22,19 @@ def blocking(url: str, longest_block_ms: int) -> Redis:
     return Redis.from_url(
         url, socket_timeout=longest_block_ms / 1000 + 5, socket_connect_timeout=2, retry=Retry(ExponentialBackoff(cap=1), 3)
     )
+
+
+_AILING = (
+    RedisConnectionError,
+    RedisTimeoutError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    ClusterDownError,
+    MasterDownError,
+    TryAgainError,
+)
+
+
+def ails(error: RedisError) -> bool:
+    """Whether the engine can't do anything for anybody now; else it is the one thing asked of it that is at fault."""
+    return isinstance(error, _AILING) or str(error).startswith(("OOM ", "MISCONF", "NOREPLICAS"))
