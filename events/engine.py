@@ -7,7 +7,7 @@ from redis.retry import Retry
 
 
 def connected(url: str, connections: int = 16) -> Redis:
-    """A client for requests and short jobs: one quick retry on a broken connection, none on silence, then an error to answer with."""
+    """A client for requests and short jobs: a second try when a connection broke, none on silence, then an error."""
     retry = Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,))
     pool = BlockingConnectionPool.from_url(
         url, max_connections=connections, timeout=5, socket_timeout=2, socket_connect_timeout=2, retry=retry

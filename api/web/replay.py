@@ -23,7 +23,7 @@ from projections.passes import PLAY
 from projections.table.state import Table
 
 bp = Blueprint("web_replay", __name__)
-_AROUND, _PAGE = 12, 200
+_AROUND, _PAGE = 8, 200
 
 
 @bp.get("/games/<game>/at")

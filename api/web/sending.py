@@ -21,6 +21,7 @@ from commands.problems import Problem
 from commands.table.absence import TakeOver
 from commands.table.seating import TakeSeat
 from events.commit import Author
+from events.table.vocab import Bot
 from projections.passes import PLAY
 
 bp = Blueprint("web_sending", __name__)
@@ -51,6 +52,25 @@ def send(game: str) -> Response:
             raise
         return _back(game, moved=str(problem.facts.get("version", "")))
     return see_other(_onward(game, command, accepted, who.player))
+
+
+@bp.post("/games/<game>/fill")
+def fill(game: str) -> Response:
+    """Seat a bot in every free seat: one command each, by the host."""
+    who = member()
+    must_be_ours()
+    who.must(PLAY)
+    desk().limits.hit("play", who.player)
+    table = entered(desk(), game, who, invite())
+    bot: Bot = "random" if request.form.get("bot") == "random" else "greedy"
+    try:
+        for seat in [seat for seat, chair in enumerate(table.chairs) if chair.free]:
+            desk().handle.send(
+                game, Order(TakeSeat(seat=seat, bot=bot), Author(None, "player", who.player), command_id(None, None))
+            )
+    except Rejected:
+        return _back(game, refused=latest(game, who.player))
+    return see_other(f"/games/{game}")
 
 
 def _command() -> str:

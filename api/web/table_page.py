@@ -124,7 +124,7 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "open": matters(table, me.player, words),
         "asked": ask_shown(table, reader, stage.held, words, people),
         "changes": stage.face.changes(sight, sight.view, sight.then) if sight.then else (),
-        "lines": story.lines(found, words, people)[::-1][:_SHOWN],
+        "lines": _log(table, me, story.lines(found, words, people)[-_SHOWN:], words, people),
         "digest": _digest(news, since, seat, words, people),
         "more": True,
         "key": secrets.token_urlsafe(12),
@@ -136,6 +136,12 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "given_invite": invite(),
         "open_all": request.args.get("all") == "1",
     }
+
+
+def _log(table: Table, me: Visit, told: list[story.Line], words: Words, people: Sequence[str]) -> list[story.Line]:
+    """The last lines, with what was said and refused in their time."""
+    since = told[0].at if told else 0
+    return story.merged(told, story.beside(table, me.player, since, words, people))
 
 
 def _order(stage: Stage) -> list[int]:

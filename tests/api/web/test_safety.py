@@ -9,7 +9,18 @@ from tests.api.web.conftest import Arrive
 from tests.api.web.robots import Page
 
 EVIL = "<script>alert(1)</script>\"'&"
-PAGES = ("/", "/games", "/rules", "/rules/vino", "/rules/table", "/profile", "/profile/notices", "/profile/erase", "/about", "/health")
+PAGES = (
+    "/",
+    "/games",
+    "/rules",
+    "/rules/vino",
+    "/rules/table",
+    "/profile",
+    "/profile/notices",
+    "/profile/erase",
+    "/about",
+    "/health",
+)
 
 
 def _posts(app: Flask) -> list[str]:
@@ -97,7 +108,13 @@ def test_pages_say_what_browsers_may_do(arrive: Arrive) -> None:
     for path in PAGES[:1]:
         headers = arrive("").get(path).raw.headers
         policy = headers["Content-Security-Policy"]
-        for part in ("default-src 'none'", "script-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"):
+        for part in (
+            "default-src 'none'",
+            "script-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ):
             assert part in policy
         assert "unsafe" not in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
