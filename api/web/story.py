@@ -13,7 +13,6 @@ from projections.line import on_line
 from projections.shown import shown
 from projections.table.state import Table
 
-
 _BESIDE = 40
 
 
