@@ -6,6 +6,7 @@ from json import loads
 from api.web.face import Sight, Tag
 from api.web.vinhos.vocab import (
     SYMBOLS,
+    ability_short,
     bagos,
     benefit,
     booth_bonus,
@@ -60,11 +61,8 @@ def _estate(sight: Sight, player: PlayerSeen, kind: str, option: str) -> Tag:
 
 def _placed(sight: Sight, player: PlayerSeen, kind: str, option: str) -> Tag:  # noqa: ARG001 - one shape for all
     estate = estate_of(player, option)
-    return Tag(
-        detail=sight.say(
-            "page.tag.host", {"region": estate.region, "vineyards": len(estate.vineyards), "wineries": estate.wineries}
-        )
-    )
+    hosts = {"vineyards": len(estate.vineyards), "wineries": estate.wineries}
+    return Tag(name=estate_name(sight, player, option), detail=sight.say("page.tag.host", hosts))
 
 
 def _wine(sight: Sight, player: PlayerSeen, kind: str, option: str) -> Tag:  # noqa: ARG001 - one shape for all
@@ -96,6 +94,12 @@ def _deck(sight: Sight, player: PlayerSeen, kind: str, option: str) -> Tag:  # n
     why = tile_text(sight, deck.top) if deck.top else ""
     name, cost = sight.words("page.expert-name", feature=option), "" if price is None else bagos(sight, price)
     return Tag(name=name, detail=sight.words("page.tag.tiles", left=deck.left), cost=cost, why=why, symbol="eye")
+
+
+def _decks(sight: Sight, player: PlayerSeen, kind: str, option: str) -> Tag:  # noqa: ARG001 - one shape for all
+    deck = next(each for each in sight.view.experts if each.feature == option)
+    top = ability_short(sight, deck.top) if deck.top else ""
+    return Tag(name=sight.words("page.expert-name", feature=option), detail=top)
 
 
 def _tile(sight: Sight, player: PlayerSeen, kind: str, option: str) -> Tag:  # noqa: ARG001 - one shape for all
@@ -180,7 +184,7 @@ _SAYS: Mapping[str, _Says] = {
     "second_slot": _slot,
     "barrel": _slot,
     "deck": _deck,
-    "decks": _deck,
+    "decks": _decks,
     "tile": _tile,
     "expert": _tile,
     "experts": _sent,
