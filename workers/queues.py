@@ -1,13 +1,12 @@
 """RQ as this service uses it: JSON only, deterministic job ids, a short life without a heartbeat."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from redis import Redis
 from rq import Queue, Retry, SimpleWorker
 from rq.exceptions import DuplicateJobError, NoSuchJobError
-from rq.job import Job, JobStatus
+from rq.job import Job
 from rq.serializers import JSONSerializer
 
 NAMES = ("bots", "notices")
@@ -47,9 +46,14 @@ def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> 
 
 
 def put_again(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> bool:
-    """Enqueue a job whose caller knows that none of that id runs any more; not while one waits in the queue."""
-    with suppress(NoSuchJobError):
-        job = Job.fetch(job_id, connection=target.connection, serializer=JSONSerializer)
-        if job.get_status() != JobStatus.QUEUED:
-            job.delete()
+    """Enqueue a job whose caller knows that none of that id runs any more; not while one stands in the queue.
+
+    What is left of an earlier one, even half a record of a lost database, is cleared away.
+    """
+    if target.connection.lpos(target.key, job_id) is not None:
+        return False
+    try:
+        Job.fetch(job_id, connection=target.connection, serializer=JSONSerializer).delete()
+    except NoSuchJobError:
+        target.connection.delete(Job.key_for(job_id))
     return put(target, job_id, function, arguments)

@@ -80,6 +80,8 @@ class Letters:
     times: list[int] = field(default_factory=list)
     answers: list[int | tuple[int, str]] = field(default_factory=lambda: [200])
     url: str = ""
+    slow_s: float = 0.0
+    """How long a request stays unanswered after it was taken."""
     lock: Lock = field(default_factory=Lock)
 
     def json(self, index: int = -1) -> Any:
@@ -98,6 +100,7 @@ def web_server() -> Iterator[Letters]:
             with letters.lock:
                 letters.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
                 letters.times.append(time.time_ns() // 1_000_000)
+            time.sleep(letters.slow_s)
             answer = letters.answers.pop(0) if len(letters.answers) > 1 else letters.answers[0]
             status, place = answer if isinstance(answer, tuple) else (answer, "")
             if status == 0:

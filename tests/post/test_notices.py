@@ -3,12 +3,14 @@
 from itertools import pairwise
 
 import pytest
+from rq.job import JobStatus
 
 from commands.table.seating import StartGame
 from commands.table.vacation import StartVacation
 from projections.notices import notices_of
 from tests.post.office import Office
 from tests.post.receivers import web_server
+from workers.queues import queue
 
 HOUR = 3600
 
@@ -107,6 +109,22 @@ def test_a_lost_job_is_made_again(hook):
     office.sweep.look(office.room.clock.now)
     for key in office.engine.scan_iter("rq:*"):
         office.engine.delete(key)
+    assert office.later(31) == ["sent"]
+
+
+@pytest.mark.parametrize("left", ["a half record", "a record without a place in the queue", "a job that somebody began"])
+def test_a_job_of_which_only_a_part_is_left_is_made_again(hook, left):
+    office, _ = started(hook)
+    office.folded()
+    office.room.clock.now += 61_000
+    office.sweep.look(office.room.clock.now)
+    [job] = queue(office.engine, "notices").jobs
+    office.engine.delete(queue(office.engine, "notices").key)
+    if left == "a half record":
+        office.engine.delete(job.key)
+        office.engine.hset(job.key, "last_heartbeat", "2026-11-30T12:00:00.000000Z")
+    elif left == "a job that somebody began":
+        job.set_status(JobStatus.STARTED)
     assert office.later(31) == ["sent"]
 
 

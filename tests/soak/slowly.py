@@ -32,7 +32,7 @@ class SlowTable:
             self._undo(shown)
         else:
             self._move(shown)
-        self.next_at = time.monotonic() + (self.dice.uniform(3, 7) if self.dice.random() < 0.25 else self.dice.uniform(0, 1.2))
+        self.next_at = time.monotonic() + (self.dice.uniform(3, 12) if self.dice.random() < 0.5 else self.dice.uniform(0, 1.2))
 
     def _move(self, shown: dict[str, Any]) -> None:
         seat = shown["to_act"][0]

@@ -13,6 +13,7 @@ import pytest
 from redis import Redis
 
 from projections.outbox import Outbox
+from projections.told import Told
 from tests.deploy.waiting import until
 from tests.post.receivers import Letters, Mailbox, mail_server, web_server
 from tests.soak.playing import Playing, playing
@@ -20,7 +21,8 @@ from tests.soak.slowly import SlowTable, slow_table
 from tests.soak.told_audit import judged
 from tests.soak.wire import wire
 
-KILLED = ["engine", "api worker", "fold", "effects", "notices", "clock", "the jobs"]
+KILLED = ["engine", "api worker", "fold", "effects", "effects", "notices", "notices", "notices", "clock", "the jobs"]
+"""Often those whose end in the middle of something could lose or double a notice."""
 REMIND_AHEAD_MS = 24 * 3_600_000
 
 
@@ -73,6 +75,7 @@ def played(port: int, tables: list[SlowTable], turns: int) -> None:
 def receivers() -> Iterator[tuple[Mailbox, Letters]]:
     """Where notices go."""
     with mail_server() as box, web_server() as hook:
+        hook.slow_s = 0.15  # so that some are killed between sending and noting it
         yield box, hook
 
 
@@ -95,7 +98,7 @@ def soaked(data: Path, games: int, turns: int, every_s: float) -> dict[str, Any]
                 played(service.port, tables, turns)
             with Redis.from_url(service.engine_url) as engine:
                 ids = [table.id for table in tables]
-                until(lambda: not Outbox(engine).due(_now() + REMIND_AHEAD_MS), seconds=150)
+                _drained(engine)
                 figures = judged(engine, ids, arrived(box, hook))
             return {
                 "games": games,
@@ -107,6 +110,17 @@ def soaked(data: Path, games: int, turns: int, every_s: float) -> dict[str, Any]
                 "web-hooks": len(hook.got),
                 "seconds": round(time.monotonic() - began),
             }
+
+
+def _drained(engine: Redis) -> None:
+    """Every notice but reminders has come to an end."""
+    try:
+        until(lambda: not Outbox(engine).due(_now() + REMIND_AHEAD_MS), seconds=150)
+    except AssertionError:
+        told = Told(engine)
+        left = Outbox(engine).due(_now() + REMIND_AHEAD_MS)
+        rows = [record for notice in left for record in told.newest(notice.player, 50) if record.notice.id == notice.id]
+        raise AssertionError(f"{len(left)} left: {rows[:5]}") from None
 
 
 def arrived(box: Mailbox, hook: Letters) -> list[tuple[int, str]]:

@@ -12,7 +12,7 @@ from projections.notices import Notice, notices_of
 from projections.told import ENDED, Record, Told
 
 DELAY_MS = 2_000
-SURELY_MS = 60_000
+SURELY_MS = 45_000
 """A turn that lasted so much longer than the delay was told, whatever was killed meanwhile."""
 
 
@@ -54,7 +54,8 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
     assert not [record for record in every if record.state not in ENDED], "some notice has not come to an end"
     assert max(arrivals.values(), default=0) <= 2, "something was sent more than twice"
     assert set(arrivals) <= {record.id for record in every}, "something was sent that stands in no log"
-    early = late = must = 0
+    early = late = must = due = 0
+    overrun = 0
     for turn in turns:
         mine = [record for record in records[turn.notice.player] if record.notice.id == turn.notice.id and _is(record, turn)]
         assert mine, f"nothing is known of {turn.notice}"
@@ -66,6 +67,9 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
             if lasted > DELAY_MS + SURELY_MS and record.why != "seen":
                 must += 1
                 assert came, f"{record} was due and never arrived"
+            due += lasted > DELAY_MS
+            if lasted > DELAY_MS and turn.over and not came:
+                overrun = max(overrun, lasted - DELAY_MS)
             if record.state == "withdrawn":
                 assert came or (turn.over and turn.over <= record.updated) or record.why == "seen", f"{record} was still true"
             if record.state == "sent":
@@ -74,7 +78,9 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
     states = Counter(record.state for record in every)
     return {
         "turns": len(turns),
-        "due for sure": must,
+        "on turn after the delay": due,
+        "of these a minute longer": must,
+        "longest not told, s": round(overrun / 1000),
         "messages": sum(arrivals.values()),
         "ids": len(arrivals),
         "sent twice": sum(1 for count in arrivals.values() if count == 2),

@@ -44,7 +44,7 @@ class Writer:
         facts = _facts(kind, table, people, preferences.zone)
         return Part(
             notice=notice,
-            title=f"{table.title} · {GAMES[table.game].title}",
+            title=" · ".join(dict.fromkeys((table.title, GAMES[table.game].title))),
             headline=" ".join(said(words, f"headline.{each}", facts, people) for each in _once(kinds)),
             asked=_asked(table, seat, people, preferences) if "turn" in kinds or "remind" in kinds else "",
             happened=self._happened(table, seat, people, words, preferences),
@@ -148,14 +148,15 @@ def _asked(table: Table, seat: int | None, people: Sequence[str], preferences: P
 
 
 def _lines(commit: Mapping[str, Any], language: Language, table: Language, people: Sequence[str]) -> list[str]:
-    """Lines of the table name their people; before lines of the game stands whose they are."""
+    """Lines of the table and of some games name their people; before others stands whose they are."""
     found: list[str] = []
     for event in commit["events"]:
         key, seat = f"event.{event['type']}", event.get("seat")
         if event["type"] in TABLE_TYPES:
             found += [said(table, key, event, people)] if key in table else []
-        elif key in language and (sentence := said(language, key, event, people)):
-            found.append(f"{people[seat]}: {sentence}" if isinstance(seat, int) and seat < len(people) else sentence)
+        elif key in language and (sentence := said(language, key, event, people).replace("**", "")):
+            unnamed = isinstance(seat, int) and seat < len(people) and "|seat}" not in language[key]
+            found.append(f"{people[seat]}: {sentence}" if unnamed else sentence)
     return found
 
 
