@@ -82,10 +82,16 @@ def timing(table: Table, seat: int | None, words: Words) -> dict[str, Any]:
     return {
         "text": left[shown or 0],
         "note": words("banner.left" if mine["left_ms"] > 0 else "banner.grace"),
-        "runs_out": mine["runs_out"] if mine["left_ms"] > 0 else mine["grace_ends"],
+        "runs_out": _until(mine) if clock_rules(table.clock).always else None,
         "seats": left,
         "stands": not clocks["runs"],
     }
+
+
+def _until(seat: Mapping[str, Any]) -> int | None:
+    """The instant to count down to; only where time never stands still it says the same as what is left."""
+    until: int | None = seat["runs_out"] if seat["left_ms"] > 0 else seat["grace_ends"]
+    return until
 
 
 def _left(seat: Mapping[str, Any], words: Words) -> str:

@@ -106,6 +106,19 @@ setInterval(async () => {
   if (answer?.ok && (await answer.json()).messages.length) refresh();
 }, 12_000);
 
+// ---- time left: counts down between two looks, never up ----
+
+function ticked() {
+  for (const shown of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Math.floor((Number(shown.dataset.until) - Date.now()) / 1000));
+    if (left >= 86_400) continue;
+    const hours = Math.floor(left / 3600);
+    const minutes = Math.floor(left / 60) % 60;
+    shown.textContent = hours ? `${hours} h ${String(minutes).padStart(2, "0")}` : minutes ? `${minutes} min` : `${left} s`;
+  }
+}
+setInterval(ticked, 1_000);
+
 // ---- connection ----
 
 let state = "late";
