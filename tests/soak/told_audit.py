@@ -67,8 +67,8 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
             if lasted > DELAY_MS + SURELY_MS and record.why != "seen":
                 must += 1
                 assert came, f"{record} was due and never arrived"
-            due += lasted > DELAY_MS
-            if lasted > DELAY_MS and turn.over and not came:
+            due += lasted > DELAY_MS and record.why != "seen"
+            if lasted > DELAY_MS and turn.over and not came and record.why != "seen":
                 overrun = max(overrun, lasted - DELAY_MS)
             if record.state == "withdrawn":
                 assert came or (turn.over and turn.over <= record.updated) or record.why == "seen", f"{record} was still true"
