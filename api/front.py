@@ -3,7 +3,7 @@
 import re
 import socket
 from collections.abc import Callable, Iterable, Iterator
-from http.client import HTTPConnection, HTTPException, HTTPResponse
+from http.client import HTTPConnection, HTTPException, HTTPResponse, InvalidURL
 from typing import Any
 
 from api.headers import GUARDS
@@ -48,6 +48,8 @@ def create_front(settings: Settings, live: App) -> App:
             return _refused(start, "413 Content Too Large", "too-large")
         try:
             answer = _asked(settings, environ)
+        except (UnicodeError, InvalidURL):
+            return _refused(start, "400 Bad Request", "invalid")
         except (OSError, HTTPException):
             return _refused(start, "503 Service Unavailable", "starting", ("Retry-After", "1"))
         kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from typing import Any
+from zlib import crc32
 
 from flask import Blueprint, Response, request
 
@@ -61,7 +62,7 @@ def look(who: Caller | None, game: str, query: SeenAt) -> Response:
         must_have(table, query.at)
         table = desk().tables.at(game, query.at)
     seat = seen_from(table, who, query.seat)
-    return _answer(game_bytes(desk(), table, who, seat, now))
+    return _unless_known(game_bytes(desk(), table, who, seat, now))
 
 
 @door(
@@ -94,6 +95,13 @@ def idempotency_key() -> str | None:
         fault = {"place": ["Idempotency-Key"], "fault": f"printable text of at most {KEY_LENGTH} characters", "kind": "header"}
         raise Problem("invalid", "the header Idempotency-Key is no key", faults=[fault])
     return key
+
+
+def _unless_known(content: bytes) -> Response:
+    """The answer, or 304 when `If-None-Match` says that the reader has it."""
+    tag = f'"{crc32(content):08x}-{len(content)}"'
+    known = request.headers.get("If-None-Match") == tag
+    return Response(b"" if known else content, 304 if known else 200, {"ETag": tag}, content_type=JSON)
 
 
 def _answer(content: bytes, status: int = 200) -> Response:

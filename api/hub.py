@@ -4,6 +4,7 @@ import logging
 import os
 import socket
 import time
+from collections import Counter
 from threading import Event, Lock, Thread
 from typing import cast
 
@@ -19,9 +20,10 @@ Rows = list[tuple[bytes, dict[bytes, bytes]]]
 
 
 class Reader:
-    """A mailbox of one: only the newest version counts, so a slow reader never piles anything up."""
+    """A mailbox of one: only the newest version counts, so a slow reader never piles anything up. `holder` is who reads."""
 
-    def __init__(self) -> None:
+    def __init__(self, holder: str = "") -> None:
+        self.holder = holder
         self._version = 0
         self._news = Event()
 
@@ -44,6 +46,7 @@ class Hub:
     def __init__(self, engine: Redis) -> None:
         self._engine = engine
         self._readers: dict[str, set[Reader]] = {}
+        self._held: Counter[str] = Counter()
         self._lock = Lock()
         self.name = f"live:{socket.gethostname()}-{os.getpid()}"
         self.beat = time.monotonic()
@@ -51,11 +54,12 @@ class Hub:
         """Feed → id of the last hint that was told. Kept over errors: what came meanwhile is told afterwards."""
         self._said = 0.0
 
-    def join(self, game: str) -> Reader:
+    def join(self, game: str, holder: str = "") -> Reader:
         """A new reader of a game. Join first, then look at the version: nothing falls between."""
-        reader = Reader()
+        reader = Reader(holder)
         with self._lock:
             self._readers.setdefault(game, set()).add(reader)
+            self._held[holder] += 1
         return reader
 
     def leave(self, game: str, reader: Reader) -> None:
@@ -65,6 +69,14 @@ class Hub:
             readers.discard(reader)
             if not readers:
                 self._readers.pop(game, None)
+            self._held[reader.holder] -= 1
+            if not self._held[reader.holder]:
+                del self._held[reader.holder]
+
+    def held(self, holder: str) -> int:
+        """How many streams somebody holds in this process."""
+        with self._lock:
+            return self._held[holder]
 
     def count(self) -> int:
         """Readers in this process."""

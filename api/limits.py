@@ -33,7 +33,7 @@ class Limits:
     """Counts calls by kind and caller."""
 
     def __init__(self, engine: Redis, *, on: bool, clock: Callable[[], float] = time.monotonic) -> None:
-        self._on = on
+        self.on = on
         self._exact: dict[str, RateLimitItem] = {kind: parse(rate) for kind, rate in EXACT.items()}
         self._counter = FixedWindowRateLimiter(
             RedisStorage("redis://", connection_pool=engine.connection_pool, key_prefix="vt:limit")
@@ -42,7 +42,7 @@ class Limits:
 
     def hit(self, kind: str, caller: str) -> None:
         """Count a call, or Problem `slow-down` with the seconds to wait."""
-        if not self._on:
+        if not self.on:
             return
         if (buckets := self._buckets.get(kind)) is not None:
             wait = buckets.wait(caller)

@@ -17,6 +17,8 @@ from events.store import Store
 bp = Blueprint("live", __name__)
 QUIET_S = 15
 """A comment line after so long without news: it finds out readers that are gone."""
+MOST, MOST_UNKNOWN = 100, 500
+"""Streams that one person, or one address of people who did not say who they are, may hold open in a process."""
 LIFE_S = 3_600
 """A stream ends after so long; its reader comes back by itself, with whatever right he has then."""
 
@@ -36,8 +38,11 @@ def live(who: Caller | None, game: str, query: Invited) -> Response:
     if hub is None:
         raise Problem("unknown", "streams are served by the live process")
     table = entered(desk(), game, who, query.invite)
+    holder = who.player if who else request.remote_addr or ""
+    if desk().limits.on and hub.held(holder) >= (MOST if who else MOST_UNKNOWN):
+        raise Problem("slow-down", "too many open streams", retry_after=QUIET_S)
     return Response(
-        _told(hub, desk().store, table.id, _seen()),
+        _told(hub, desk().store, table.id, _seen(), holder),
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -48,8 +53,8 @@ def _seen() -> int:
     return int(last) if last.isascii() and last.isdigit() and len(last) < 16 else -1
 
 
-def _told(hub: Hub, store: Store, game: str, seen: int) -> Iterator[str]:
-    reader, end = hub.join(game), time.monotonic() + LIFE_S
+def _told(hub: Hub, store: Store, game: str, seen: int, holder: str) -> Iterator[str]:
+    reader, end = hub.join(game, holder), time.monotonic() + LIFE_S
     try:
         now = store.version(game)
         yield f"retry: 1000\nid: {now}\nevent: version\ndata: {now}\n\n" if now != seen else ": here\n\n"

@@ -1,6 +1,7 @@
 """The two kinds of server: granian for commands, reads and pages; gunicorn with gevent for streams, which hold a reader each."""
 
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,9 @@ def _gunicorn(settings: Settings) -> dict[str, Any]:
 
 
 def _address(settings: Settings) -> dict[str, Any]:
-    return {"address": settings.host, "port": settings.port}
+    """granian takes numbers only."""
+    found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+    return {"address": found[0][4][0], "port": settings.port}
 
 
 def _pass_on(settings: Settings) -> None:

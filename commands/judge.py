@@ -7,7 +7,7 @@ from commands.base import Begin, Command, Rejected, Wish
 from commands.draws import Draws
 from commands.game import Game
 from commands.past import Past
-from commands.reapplying import again
+from commands.reapplying import abandoned, again
 from commands.rulebook import differences, may_be_cited
 from commands.table.absence import CastVote, TakeBack, TakeOver, cast_vote, come_back, take_back, take_over
 from commands.table.clocks import (
@@ -64,6 +64,7 @@ from commands.table.undo import (
     answer_undo,
     ask_reapply,
     ask_undo,
+    is_own,
     must_be_abandoned,
     must_sit,
     redo,
@@ -229,10 +230,13 @@ def _end(play: Any, events: list[Event], game: Game) -> list[Event]:
 def _reapply(table: Table, command: Reapply, who: Author, game: Game, past: Past) -> Verdict:
     own, chance = must_sit(table, who), draws_of(table)
     must_be_abandoned(table, command.to)
-    found = again(table, command.to, own, game, past, chance)
-    asked = ask_reapply(table, command, own, found)
+    line = abandoned(table, command.to, past)
+    mine = all(is_own(each, own) for each in line)
+    found = again(table, command.to, own, game, past, chance) if mine else None
+    asked = ask_reapply(table, command.to, own, line, found)
     if any(isinstance(event, UndoAsked) and event.must_agree for event in asked):
         return Verdict(tuple(asked))
+    found = found or again(table, command.to, own, game, past, chance)
     return _done_again(table, asked, command.to, found, game, chance)
 
 

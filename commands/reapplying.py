@@ -7,7 +7,7 @@ from commands.base import Command, Rejected
 from commands.chance import Chance
 from commands.game import Game
 from commands.parse import command_of
-from commands.past import Past
+from commands.past import Facts, Past
 from commands.table.undo import Again
 from events.base import Event, Sealed, sealed_fields
 from events.commit import Commit
@@ -22,8 +22,7 @@ def again(table: Table, tip: int, seats: tuple[int, ...], game: Game, past: Past
     Another seat's sealed command is no one else's to repeat, and what one seat's move had drawn or shown counts again.
     """
     found, play = Again(), table.play
-    wanted = between(table.jumps, tip, table.version)
-    for version in [each.version for each in past.facts(min(wanted, default=tip) - 1) if each.version in wanted and each.moves]:
+    for version in [each.version for each in abandoned(table, tip, past)]:
         commit = past.commit(version)
         try:
             events, what = _judged(play, commit, seats, game, chance)
@@ -36,11 +35,16 @@ def again(table: Table, tip: int, seats: tuple[int, ...], game: Game, past: Past
             seats=tuple(sorted({*found.seats, commit.author.seat or 0})),
             events=(*found.events, *events),
             shown=(*found.shown, *(Shown(version=version, what=each) for each in what)),
-            by_people=found.by_people and commit.author.actor == "player",
         )
         if game.result(play) is not None:
             break
     return found
+
+
+def abandoned(table: Table, tip: int, past: Past) -> list[Facts]:
+    """The moves of the line to a tip that are not on the present one."""
+    wanted = set(between(table.jumps, tip, table.version))
+    return [each for each in past.facts(min(wanted, default=tip) - 1) if each.version in wanted and each.moves]
 
 
 def _judged(play: Any, commit: Commit, seats: tuple[int, ...], game: Game, chance: Any) -> tuple[list[Event], list[Any]]:

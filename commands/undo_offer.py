@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 from commands.past import Facts, Past
@@ -14,6 +14,8 @@ _LOOK_BACK = (64, 256)
 """Commits looked at for a person's last move: first the near ones, then at most so many."""
 _LINES = 3
 """Abandoned lines that are offered."""
+_REWINDS = 24
+"""Rewinds looked at for them, the newest first: a game may hold hundreds."""
 
 
 def offered(table: Table, seats: tuple[int, ...], past: Past) -> dict[str, Any] | None:
@@ -68,7 +70,7 @@ def _lines(table: Table, seats: tuple[int, ...], past: Past) -> Iterator[Jump]:
     if table.status != "running":
         return
     tips: list[int] = []
-    for at, _ in each_jump(table.jumps):
+    for at, _ in islice(each_jump(table.jumps), _REWINDS):
         tip = at - 1
         if len(tips) == _LINES:
             return

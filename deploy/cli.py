@@ -15,6 +15,7 @@ COMMANDS = {
     "export": "deploy.transfer",
     "import": "deploy.transfer",
     "rebuild": "deploy.run",
+    "archive": "deploy.archive",
     "doctor": "deploy.doctor",
     "api": "deploy.run",
     "live": "deploy.run",

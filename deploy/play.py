@@ -1,17 +1,16 @@
 """`vintners play`: the engine and all processes on this machine, behind one address."""
 
 import http.client
-import socket
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from deploy.address import must_be_free
 from deploy.child import Child
 from deploy.configure import checked
 from deploy.engine import Engine
-from deploy.failure import Failure
 from deploy.folder import DataFolder
 from deploy.strays import end_strays
 from deploy.supervisor import Supervisor, stoppable
@@ -42,7 +41,7 @@ def play(
         api_socket = folder.socket("api")
         if folder.left_in_haste:
             end_strays("VINTNERS_API_SOCKET", str(api_socket))
-        _check_port(host, port)
+        must_be_free(host, port, "Choose another one with --port.")
         engine = Engine(folder, found.appendfsync, found.maxmemory)
         env = {
             "VINTNERS_ENGINE": engine.url,
@@ -75,16 +74,6 @@ def ready(host: str, port: int) -> bool:
         return False
     finally:
         door.close()
-
-
-def _check_port(host: str, port: int) -> None:
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            fault = (error.strerror or str(error)).lower()
-            raise Failure(f"Port {port} on {host} can't be used: {fault}. Choose another one with --port.") from None
 
 
 def _reachable(host: str) -> str:

@@ -6,13 +6,21 @@ from typing import Annotated, Any
 
 import typer
 
+from deploy.address import must_be_free, must_take_a_socket
 from deploy.configure import chosen
+from deploy.failure import Failure
+
+QUEUES = ("bots", "notices")
+_ANOTHER = "Choose another one with VINTNERS_PORT."
 
 
 def api() -> None:
     """Answer commands and reads over HTTP."""
-    if socket := chosen().api_socket:
-        Path(socket).unlink(missing_ok=True)  # a killed predecessor leaves it, and the server would not start
+    settings = chosen()
+    if settings.api_socket:
+        must_take_a_socket(Path(settings.api_socket))
+    else:
+        must_be_free(settings.host, settings.port, _ANOTHER)
     _run("api.serve", "run_api")
 
 
@@ -21,6 +29,8 @@ def live() -> None:
 
     With VINTNERS_API_SOCKET it is the front door too, and hands all else to the api process.
     """
+    settings = chosen()
+    must_be_free(settings.host, settings.port, _ANOTHER)
     _run("api.serve", "run_live")
 
 
@@ -36,6 +46,8 @@ def effects() -> None:
 
 def work(queue: Annotated[str, typer.Argument(help="bots or notices")]) -> None:
     """Do the jobs of one queue."""
+    if queue not in QUEUES:
+        raise typer.BadParameter(f"no such queue: {queue}; there are {', '.join(QUEUES)}")
     _run("workers.jobs", "run", queue)
 
 
@@ -46,8 +58,14 @@ def clock() -> None:
 
 def rebuild(game: Annotated[str | None, typer.Option(help="Only this game.")] = None) -> None:
     """Drop and refold the read models, while the service runs."""
-    count = _run("workers.rebuild", "run", game)
+    count, faults = _run("workers.rebuild", "run", game)
+    if game and not count and not faults:
+        raise Failure(f"There is no game {game} here.", 1)
     typer.echo(f"{count} {'game' if count == 1 else 'games'} rebuilt")
+    if faults:
+        id_, fault = next(iter(faults.items()))
+        more = f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
+        raise Failure(f"The game {id_} can't be folded and was left as it was: {fault}.{more}", 1)
 
 
 def _run(module: str, function: str, *more: Any) -> Any:

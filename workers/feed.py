@@ -12,6 +12,7 @@ from typing import cast
 
 from redis import Redis, RedisError, ResponseError
 
+from events.engine import ails
 from events.keys import PARTITIONS, dead, feed
 
 log = logging.getLogger(__name__)
@@ -113,18 +114,21 @@ class Member:
 def worked(member: Member, work: Callable[[str], None], stopping: Stopping) -> Iterator[int]:
     """Work on each game that a hint names, until stopped; gives the number of hints after every round.
 
-    A game that fails stays unacknowledged, is delivered again later, and never holds up another.
+    A game that fails stays unacknowledged, is delivered again later, and never holds up another. What was in hand when the engine
+    failed is kept and tried again, however long that takes: an outage is no fault of a game and brings none to the dead letters.
     """
-    claim_at = 0.0
+    claim_at, held = 0.0, list[Hint]()
     while not stopping:
         try:
-            hints = member.hints()
-            if time.monotonic() >= claim_at:
-                hints += member.abandoned()
-                claim_at = time.monotonic() + CLAIM_EVERY
-            failed = {game for game in {hint[2] for hint in hints} if not _succeeds(work, game)}
-            member.done([hint for hint in hints if hint[2] not in failed])
-            yield len(hints)
+            if not held:
+                held = member.hints()
+                if time.monotonic() >= claim_at:
+                    held += member.abandoned()
+                    claim_at = time.monotonic() + CLAIM_EVERY
+            failed = {game for game in {hint[2] for hint in held} if not _succeeds(work, game)}
+            member.done([hint for hint in held if hint[2] not in failed])
+            worked_on, held = len(held), []
+            yield worked_on
         except RedisError:
             log.exception("the engine did not answer")
             _wait(stopping)
@@ -134,8 +138,11 @@ def worked(member: Member, work: Callable[[str], None], stopping: Stopping) -> I
 def _succeeds(work: Callable[[str], None], game: str) -> bool:
     try:
         work(game)
-    except RedisError:
-        raise
+    except RedisError as error:
+        if ails(error):
+            raise
+        log.exception("game %s", game)
+        return False
     except Exception:
         log.exception("game %s", game)
         return False

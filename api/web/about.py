@@ -7,6 +7,7 @@ from flask import Blueprint, Response
 from redis import RedisError
 
 from api.desk import desk
+from api.service import beats, fold_behind
 from api.web.paper import page
 from commands.games import GAMES
 
@@ -21,15 +22,15 @@ def about() -> Response:
 
 @bp.get("/health")
 def health() -> Response:
-    """Does the store answer, how fast, and since when."""
-    start = time.perf_counter()
+    """Does the store answer, how fast, is the fold behind, and do the streams go on."""
+    start, engine = time.perf_counter(), desk().engine
     try:
-        desk().engine.ping()
-        answers = True
+        engine.ping()
+        took = f"{(time.perf_counter() - start) * 1000:.1f}"
+        behind, live = fold_behind(engine), beats(engine)
     except RedisError:
-        answers = False
-    took = (time.perf_counter() - start) * 1000
-    return page("health.html", 200 if answers else 503, answers=answers, took=f"{took:.1f}", version=version("vintners"))
+        return page("health.html", 503, answers=False, took="", behind=None, live={}, version=version("vintners"))
+    return page("health.html", answers=True, took=took, behind=behind, live=live, version=version("vintners"))
 
 
 @bp.get("/robots.txt")

@@ -135,6 +135,8 @@ class Face:
     """A complete command in words."""
     ask: Callable[[Sight], str] = lambda sight: f"ask.{getattr(sight.view, 'phase', '')}"
     """Key of what is asked of the reader now."""
+    tells: bool = False
+    """True when answers that the rules leave no choice about are shown above the questions."""
     secret: bool = True
     """False when a seat sees no more than everybody."""
     brief: bool = False

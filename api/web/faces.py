@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from api.web.face import Face
 from api.web.generic import plain_face
+from api.web.vinhos.face import VINHOS
 from api.web.vino.face import VINO
 from api.web.viticulture.face import VITICULTURE
 
-FACES: Mapping[str, Face] = MappingProxyType({face.name: face for face in (VINO, VITICULTURE)})
+FACES: Mapping[str, Face] = MappingProxyType({face.name: face for face in (VINO, VITICULTURE, VINHOS)})
 
 
 def face_of(game: str) -> Face:

@@ -84,6 +84,8 @@ def _wish() -> dict[str, Any]:
         "options": options_from(game, sent) if game else {},
         "clock": clock_from(sent),
     }
+    if sent.get("rules"):
+        wish["rules"] = sent["rules"]
     if sent.get("title", "").strip():
         wish["title"] = sent["title"].strip()
     return wish

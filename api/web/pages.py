@@ -9,13 +9,28 @@ from redis import RedisError
 from werkzeug.exceptions import HTTPException
 
 from api import problems
-from api.web import about, accounts, assets, erase, lobby, mygames, profile, replay, rules, sending, table_page, talk
+from api.web import (
+    about,
+    accounts,
+    assets,
+    erase,
+    lobby,
+    mygames,
+    notices,
+    profile,
+    proof,
+    replay,
+    rules,
+    sending,
+    table_page,
+    talk,
+)
 from api.web.paper import page, see_other
 from api.web.visit import stranger, visit
 from commands.base import Rejected
 from commands.problems import Problem
 
-PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, rules, profile, erase, about)
+PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, proof, rules, profile, notices, erase, about)
 
 
 def register(app: Flask) -> None:
@@ -91,6 +106,3 @@ _HANDLERS: dict[Any, Callable[[Any], Response]] = {
     HTTPException: _http,
     Exception: _bug,
 }
-for _part in PARTS:
-    for _kind, _handler in _HANDLERS.items():
-        _part.bp.register_error_handler(_kind, _handler)

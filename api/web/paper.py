@@ -15,6 +15,7 @@ from markupsafe import Markup
 from api.web import choices, marks, times
 from api.web.assets import address
 from api.web.faces import FACES, face_of
+from api.web.matters import anything_open, rule_ids, spoken
 from api.web.people import unfenced
 from api.web.visit import keep_form_cookie, visit
 from api.web.words import Words
@@ -42,6 +43,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=_icon, used=_used, used_icons=_used_icons, grouped=choices.grouped, tagged=choices.tagged, hidden=choices.hidden
     )
+    made.globals.update(spoken=spoken, rule_ids=rule_ids, anything_open=anything_open)
     made.filters.update(ago=times.ago, day=times.day, clock=times.clock, named=_named, seat_name=_seat_name, bare=unfenced)
     return made
 

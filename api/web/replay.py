@@ -12,15 +12,18 @@ from api.web.faces import face_of
 from api.web.paper import page, see_other
 from api.web.people import seated
 from api.web.stage import href
-from api.web.table_page import address_of_live, invite, seat_named
-from api.web.visit import visit
+from api.web.table_page import invite, seat_named
+from api.web.undoing import way_to
+from api.web.visit import member, must_be_ours, visit
 from api.web.words import Words, of_game
+from commands.forking import Fork
 from commands.games import GAMES
 from commands.problems import Problem
+from projections.passes import PLAY
 from projections.table.state import Table
 
 bp = Blueprint("web_replay", __name__)
-_AROUND, _PAGE = 12, 200
+_AROUND, _PAGE = 8, 200
 
 
 @bp.get("/games/<game>/at")
@@ -51,9 +54,26 @@ def replay(game: str, version: int) -> Response:
         people=people,
         seat=seat,
         held=table.seats_of(me.player),
-        live=address_of_live(table),
+        way=way_to(table, table.seats_of(me.player), version),
+        can_fork=then.status == "running" and GAMES[table.game].redeal is not None,
+        given_invite=invite(),
         link=lambda v: href(f"{game}/at/{v}", seat if len(table.seats_of(me.player)) > 1 else None),
     )
+
+
+@bp.post("/games/<game>/fork")
+def fork(game: str) -> Response:
+    """A practice game from a version; every seat is the forker's."""
+    who = member()
+    must_be_ours()
+    who.must(PLAY)
+    desk().limits.hit("table", who.player)
+    parent = entered(desk(), game, who, invite())
+    text = request.form.get("at", "")
+    if not text.isdecimal() or not 0 < int(text) <= parent.version:
+        raise Problem("unknown", "no such version")
+    table = desk().handle.fork(parent, Fork(int(text), None), who.player, request.form.get("key") or None)
+    return see_other(f"/games/{table.id}")
 
 
 @bp.get("/games/<game>/log")

@@ -192,7 +192,9 @@ def _picks(stage: Stage, cases: Mapping[str, Sequence[Case]]) -> dict[tuple[str,
         begin = json.dumps(offer.command) if offer.plain and offer.command else ""
         found[offer.type, "", ""] = Target(stage.href(Draft(offer.type)), _verb(stage, offer.type, ""), command=begin)
         for question in offer.questions:
-            for option in () if question.told else question.options:
+            for option in question.options:
+                if question.told or not option.value:
+                    continue
                 found.setdefault((offer.type, question.field, option.value), _target(stage, offer, question, option))
         if not stage.draft.type:
             for name, value in _values(cases[offer.type]):

@@ -7,10 +7,13 @@ from typing import Any
 from api.desk import desk
 from api.web.words import Words
 from commands.games import codec
+from events import refusals
 from events.commit import Reader, genesis
 from projections.line import on_line
 from projections.shown import shown
 from projections.table.state import Table
+
+_BESIDE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,10 @@ class Line:
     text: str
     undone: bool
     chapter: str = ""
+    kind: str = ""
+    """Empty for what happened in the game, else chat or refused."""
+    rule: str = ""
+    """Of a refusal."""
 
 
 def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[str, Any]]:
@@ -74,3 +81,24 @@ def _sentence(event: Mapping[str, Any], words: Words, people: Sequence[str]) -> 
 def last_own(found: Sequence[Mapping[str, Any]], seat: int | None) -> int:
     """The version of a seat's last commit among these; 0 when there is none."""
     return next((commit["version"] for commit in reversed(found) if seat is not None and commit["by"] == seat), 0)
+
+
+def beside(table: Table, player: str | None, since: int, words: Words, people: Sequence[str]) -> list[Line]:
+    """What was said and refused since a moment, as lines of the log: chat, and the reader's own refusals; all at the end."""
+    seats = {chair.player: seat for seat, chair in enumerate(table.chairs) if chair.player}
+    found = [
+        Line(0, each.at, seats.get(each.player), each.text, undone=False, kind="chat")
+        for each in desk().talk.newest(table.id, _BESIDE)
+        if each.at >= since and each.player in seats
+    ]
+    for each in refusals.of(desk().engine, table.id)[-_BESIDE:]:
+        if each.at >= since and (table.status == "finished" or (player is not None and each.player == player)):
+            key = f"refusal.{each.code}"
+            why = words.about(key, each.facts, people) if words.has(key) else words("refusal", code=each.code)
+            found.append(Line(each.version, each.at, each.seat, why, undone=False, kind="refused", rule=each.rule))
+    return found
+
+
+def merged(told: Sequence[Line], more: Sequence[Line]) -> list[Line]:
+    """Lines of both, newest first; what happened in one commit stays together."""
+    return sorted([*more, *told], key=lambda line: line.at)[::-1]

@@ -14,6 +14,7 @@ from api.web.clocks import clock_more, clock_said, is_fast, timing
 from api.web.draft import drafted
 from api.web.face import Face
 from api.web.faces import face_of
+from api.web.matters import matters, time_of_table
 from api.web.options import option_fields
 from api.web.paper import page
 from api.web.people import seated
@@ -82,6 +83,8 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "invite": invite_of(table) if belongs(table, me.who) else invite(),
         "given_invite": invite(),
         "belongs": belongs(table, me.who),
+        "open": matters(table, me.player, words),
+        "times": time_of_table(table, held),
         "clock": clock_said(table.clock, words),
         "clock_more": clock_more(table.clock, words),
         "option_fields": option_fields(GAMES[table.game], words.language),
@@ -118,9 +121,10 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "banner": banner(stage),
         "time": timing(table, seat, words),
         "ways": ways(table, stage.held),
+        "open": matters(table, me.player, words),
         "asked": ask_shown(table, reader, stage.held, words, people),
         "changes": stage.face.changes(sight, sight.view, sight.then) if sight.then else (),
-        "lines": story.lines(found, words, people)[::-1][:_SHOWN],
+        "lines": _log(table, me, story.lines(found, words, people)[-_SHOWN:], words, people),
         "digest": _digest(news, since, seat, words, people),
         "more": True,
         "key": secrets.token_urlsafe(12),
@@ -132,6 +136,12 @@ def _game(table: Table, me: Visit, words: Words, named: int | None) -> dict[str,
         "given_invite": invite(),
         "open_all": request.args.get("all") == "1",
     }
+
+
+def _log(table: Table, me: Visit, told: list[story.Line], words: Words, people: Sequence[str]) -> list[story.Line]:
+    """The last lines, with what was said and refused in their time."""
+    since = told[0].at if told else 0
+    return story.merged(told, story.beside(table, me.player, since, words, people))
 
 
 def _order(stage: Stage) -> list[int]:

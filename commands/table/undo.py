@@ -73,7 +73,6 @@ class Again:
     seats: tuple[int, ...] = ()
     events: tuple[Event, ...] = ()
     shown: tuple[Shown, ...] = ()
-    by_people: bool = True
     stopped: Stop | None = None
 
 
@@ -87,7 +86,7 @@ def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
     vanishes = tuple(each.version for each in touched if each.version in gone)
     returns = tuple(each.version for each in touched if each.version in back)
     shown = tuple(Shown(version=each.version, what=what) for each in touched for what in each.shown)
-    free = not shown and all(_own(each, seats) for each in touched)
+    free = not shown and all(is_own(each, seats) for each in touched)
     if free:
         return Jump("free", to, vanishes, returns)
     if table.undo == "free-only":
@@ -110,28 +109,30 @@ def redo(table: Table, command: Redo, who: Author, past: Past) -> list[Event]:
     return _jumped(table, command.to, who, past)
 
 
-def ask_reapply(table: Table, command: Reapply, own: tuple[int, ...], found: Again) -> list[Event]:
-    """Nothing to ask where all commands are the asker's own and nothing is drawn or shown by them."""
+def ask_reapply(table: Table, tip: int, own: tuple[int, ...], line: list[Facts], found: Again | None) -> list[Event]:
+    """Nothing to ask where all commands are the asker's own (`found` is what they do) and nothing is drawn or shown by them.
+
+    Other seats' commands are not even tried before all have agreed: that one fails could tell what its seat holds.
+    """
     if reason := _shut(table):
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason=reason)
-    if not found.commands:
+    if found is not None and not found.commands:
         why = found.stopped.model_dump() if found.stopped else {}
         raise Rejected("nothing-to-reapply", "TABLE-UNDO-08", stopped=why)
     if table.ask is not None:
         raise Rejected("ask-pending", "TABLE-UNDO-04", ask=table.ask.ask, asked_by=table.ask.seat)
-    if not found.shown and found.by_people and set(found.seats) <= set(own):
+    if found is not None and not found.shown:
         return []
     if table.undo == "free-only":
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason="only-free")
-    others = people_besides(table, own)
     asked = UndoAsked(
         ask=table.version + 1,
         seat=own[0],
-        to=command.to,
+        to=tip,
         vanishes=(),
-        returns=found.commands,
-        shown=found.shown,
-        must_agree=tuple(seat for seat in others if found.shown or seat in found.seats),
+        returns=tuple(each.version for each in line),
+        shown=found.shown if found else tuple(Shown(version=each.version, what=what) for each in line for what in each.shown),
+        must_agree=people_besides(table, own),
         reapply=True,
     )
     return [asked]
@@ -200,7 +201,8 @@ def _moved_for_a_person(table: Table, facts: Facts) -> bool:
     return not facts.seats or any(table.chairs[seat].player and not table.chairs[seat].resigned for seat in facts.seats)
 
 
-def _own(facts: Facts, seats: tuple[int, ...]) -> bool:
+def is_own(facts: Facts, seats: tuple[int, ...]) -> bool:
+    """A person's own move in one of these seats."""
     return facts.actor == "player" and all(seat in seats for seat in facts.seats)
 
 

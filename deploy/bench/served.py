@@ -95,7 +95,7 @@ def _at_once(job: Any) -> dict[str, float]:
 
 
 def _ready(path: str) -> None:
-    for _ in range(200):
+    for _ in range(600):
         try:
             with Wire(path) as wire:
                 if wire.asked("GET", "/healthz", b"")[0] == 200:

@@ -108,7 +108,7 @@ def served(engine_url: str, folder: Path, **more: str) -> Iterator[Service]:
     try:
         service.start("api")
         service.start("live")
-        until(service.is_up, 20)
+        until(service.is_up, 60)
         yield service
     finally:
         for name in list(service.processes):

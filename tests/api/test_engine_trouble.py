@@ -1,4 +1,4 @@
-"""A real engine that is stopped, paused, full or loading: a clear answer in time, reads as long as they can be had, nothing lost."""
+"""A real engine that is gone, hung, paused, full or loading: clear answers in time, reads where they can be had, nothing lost."""
 
 import os
 import signal

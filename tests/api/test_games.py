@@ -185,3 +185,15 @@ def test_who_was_shown_a_version_need_not_be_told_of_it(engine: Redis, people: P
     ben.sees().ok()
     assert seen.last(table.id, ben.player) == 5
     assert seen.last(table.id, people("Zoe").player) == 0
+
+
+def test_a_reader_who_has_the_newest_is_spared_it(tables: Tables) -> None:
+    table = tables.vino(seats=3)
+    anna, ben, _ = table.people
+    tag = anna.sees().headers["ETag"]
+    path, known = f"/games/{table.id}", {"If-None-Match": tag}
+    again = anna.call("GET", path, headers=known)
+    assert (again.status, again.raw, again.headers["ETag"]) == (304, b"", tag)
+    assert ben.call("GET", path, headers=known).status == 200
+    table.play(turns=1)
+    assert anna.call("GET", path, headers=known).status == 200

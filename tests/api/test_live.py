@@ -190,7 +190,7 @@ def test_a_silent_api_is_a_503_and_streams_go_on(service: Service, host: str) ->
         stream.close()
     finally:
         service.start("api")
-        until(service.is_up, 20)
+        until(service.is_up, 60)
 
 
 def test_the_front_door_answers_while_another_request_is_slow(service: Service, host: str) -> None:

@@ -38,7 +38,7 @@ class SignedIn:
 
 @SCHEMA.exclude(path_regex="/live$").parametrize()
 @settings(
-    max_examples=12,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     database=None,

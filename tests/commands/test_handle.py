@@ -205,3 +205,27 @@ def test_every_commit_tells_who_what_and_under_which_rules():
     assert commits[-1].rules == room.table.rules
     assert commits[-1].said.type == "BuyDrawn"
     assert sorted(commit.at for commit in commits) == [commit.at for commit in commits]
+
+
+def test_nobody_moves_for_a_seat_that_he_does_not_hold_now():
+    room = Room().started()
+    seat = room.table.to_act[0]
+    move = bot_move(room.game, "random", room.table.play, seat, Random(1))
+    with pytest.raises(Problem, match="hold") as refused:
+        room.send((seat + 1) % 3, move)
+    assert refused.value.code == "not-seated"
+    assert refusals.of(room.handle.store.engine, room.id) == []
+
+
+def test_who_resigned_elsewhere_moves_no_more_but_keeps_his_answers():
+    room = Room().started()
+    seat = room.table.to_act[0]
+    move = bot_move(room.game, "random", room.table.play, seat, Random(1))
+    slow = Handle(Store(room.handle.store.engine), clock=room.clock)
+    slow.tables.newest(room.id)
+    sent = room.send(seat, move, key="k")
+    room.send(seat, Resign(seat=seat))
+    who = Author(seat, "player", room.people[seat])
+    with pytest.raises(Problem, match="hold"):
+        slow.send(room.id, Order(move, who, command_id(room.people[seat], "another")))
+    assert slow.send(room.id, Order(move, who, command_id(room.people[seat], "k"))).version == sent.version

@@ -73,7 +73,52 @@ def test_a_wrong_setting_does_not_show_its_password() -> None:
     assert "***@somewhere" in done.stderr
 
 
-@pytest.mark.parametrize("words", [["nonsense"], ["play", "--port", "0"], ["play", "--nonsense"], ["work"]])
+@pytest.mark.parametrize("name", ["api", "live"])
+def test_a_server_whose_port_is_taken_is_one_sentence(name: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = vintners(name, VINTNERS_PORT=str(port))
+    assert done.returncode == 3
+    assert said(done) == f"Port {port} on 127.0.0.1 can't be used: address already in use. Choose another one with VINTNERS_PORT."
+
+
+@pytest.mark.parametrize("name", ["api", "live", "play"])
+def test_a_host_that_is_none_is_one_sentence(name: str, tmp_path: Path) -> None:
+    done = vintners(name, VINTNERS_HOST="no such host", VINTNERS_DATA=str(tmp_path))
+    assert done.returncode == 3
+    assert said(done).startswith("Port 8000 on no such host can't be used: ")
+
+
+@pytest.mark.parametrize(("place", "why"), [("nowhere/api.sock", "is no folder"), ("file", "something else has that name")])
+def test_a_socket_that_cannot_be_made_is_one_sentence(tmp_path: Path, place: str, why: str) -> None:
+    (tmp_path / "file").touch()
+    done = vintners("api", VINTNERS_API_SOCKET=str(tmp_path / place))
+    assert done.returncode == 3
+    assert why in said(done)
+    assert (tmp_path / "file").exists()
+
+
+@pytest.mark.parametrize("words", [["fold"], ["work", "bots"], ["rebuild"]])
+def test_a_worker_without_an_engine_is_one_sentence(words: list[str]) -> None:
+    done = vintners(*words, VINTNERS_ENGINE="redis://127.0.0.1:1/0")
+    assert done.returncode == 3
+    assert said(done).startswith("The engine can't be reached or used: ")
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize(
+    ("words", "game"), [(["rebuild", "--game"], "nope"), (["show"], "0" * 23 + "a"), (["export"], "../../etc/passwd")]
+)
+def test_a_game_that_is_not_there_is_one_sentence(engine_url: str, words: list[str], game: str) -> None:
+    done = vintners(*words, game, VINTNERS_ENGINE=engine_url)
+    assert done.returncode in (1, 3)
+    assert game in said(done)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["nonsense"], ["play", "--port", "0"], ["play", "--nonsense"], ["work"], ["work", "nonsense"], ["simulate", "chess"]],
+)
 def test_wrong_usage_is_exit_code_2(words: list[str]) -> None:
     done = vintners(*words)
     assert done.returncode == 2

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from threading import Barrier
 from typing import Any
@@ -54,10 +53,10 @@ class Place:
         return status, json.loads(raw)
 
 
-@pytest.fixture
-def place(engine_url: str, tmp_path: Path) -> Iterator[Place]:
+@pytest.fixture(scope="module")
+def place(engine_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """Two api workers, as in production."""
-    with api(engine_url, tmp_path) as socket:
+    with api(engine_url, tmp_path_factory.mktemp("at-once")) as socket:
         tokens: dict[str, str] = {}
         with Wire(socket) as wire:
             for _ in range(3):
@@ -179,3 +178,45 @@ def test_sixteen_writers(place: Place, games: int) -> None:
     for game in tables:
         by_http = sorted(each.version for each in journal.acknowledged if each.game == game)
         assert by_http == list(range(5 + 1, place.handle.store.version(game) + 1)), "every move is some writer's"
+
+
+def test_of_sixteen_who_want_one_name_exactly_one_gets_it(place: Place) -> None:
+    mark = secrets.token_hex(4)
+    names = [f"Rosa {mark}", f"ROSA {mark}", f"Rоsa {mark}", f"rosa {mark}"] * 4
+
+    def sign_up(name: str) -> tuple[int, Any]:
+        with Wire(place.socket) as wire:
+            body = json.dumps({"name": name, "password": "a password for a moment"}).encode()
+            status, raw = wire.asked("POST", "/api/v1/accounts", body)
+            return status, json.loads(raw)
+
+    answers, _ = at_once([lambda name=name: sign_up(name) for name in names])  # type: ignore[misc]
+    assert sorted(status for status, _ in answers).count(201) == 1, answers
+    assert {status for status, _ in answers} <= {201, 400, 409}
+    [winner] = [made for status, made in answers if status == 201]
+    left = [
+        key for key in place.engine.scan_iter(match="vt:{u:*}:who") if place.engine.hget(key, "name") == winner["name"].encode()
+    ]
+    assert len(left) == 1, "nothing is left of those who came too late"
+
+
+def test_of_sixteen_who_want_one_seat_exactly_one_gets_it_and_a_start_finds_the_table_full_or_not(place: Place) -> None:
+    host, *_ = place.players
+    with Wire(place.socket) as wire:
+        status, made = place.asked(wire, "POST", "/games", host, {"game": "vino", "seats": 3})
+        assert status == 201
+        for seat in (0, 1):
+            place.asked(wire, "POST", f"/games/{made['id']}/commands", host, {"type": "TakeSeat", "seat": seat})
+
+    def sends(player: str, body: Any) -> tuple[int, Any]:
+        with Wire(place.socket) as wire:
+            return place.asked(wire, "POST", f"/games/{made['id']}/commands", player, body)
+
+    jobs = [lambda n=n: sends(place.players[n % 3], {"type": "TakeSeat"}) for n in range(WRITERS - 1)]  # type: ignore[misc]
+    answers, _ = at_once([*jobs, lambda: sends(host, {"type": "StartGame"})])
+    taken = [status for status, _ in answers[:-1]]
+    assert taken.count(200) == 1
+    assert {each["code"] for status, each in answers if status != 200} <= {"rejected", "stale"}
+    table = place.handle.tables.newest(made["id"])
+    assert (table.status == "running") == (answers[-1][0] == 200)
+    audit.logs_are_whole(place.engine, [made["id"]])

@@ -83,6 +83,16 @@ def test_two_folds_and_a_fresh_refold_agree(engine: Redis):
     assert everything(engine, room) == kept
 
 
+def test_a_game_that_cannot_be_read_is_named_and_holds_up_no_rebuild_of_another(engine: Redis):
+    broken, room, faults = Room(engine=engine).started(), Room(engine=engine, secret=b"t" * 32).started(), dict[str, str]()
+    Fold(engine).game(broken.id)
+    kept = everything(engine, broken)
+    engine.xadd(of_game(broken.id, "log"), {"p": b"x", "s": b"x", "h": b"x"}, id=f"{broken.table.version + 1}-0")
+    assert list(rebuilt(engine, faults=faults)) == [room.id]
+    assert faults.keys() == {broken.id}
+    assert everything(engine, broken)["views"] == kept["views"]
+
+
 def test_a_snapshot_is_used_only_by_the_code_that_wrote_it(engine: Redis, monkeypatch: pytest.MonkeyPatch):
     room = Room(engine=engine).started().moves(60)
     Fold(engine).game(room.id)

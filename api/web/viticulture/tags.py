@@ -197,7 +197,8 @@ def _pile(it: Asked) -> Tag:
 
 def _some_card(it: Asked) -> Tag:
     deck = components().kinds[it.option]
-    return Tag(detail=it.sight.words(f"page.deck-card.{deck}"), symbol=DECK_SYMBOLS[deck])
+    name = card_name(it.sight, it.option)
+    return Tag(name=name, detail=it.sight.words(f"page.deck-card.{deck}"), symbol=DECK_SYMBOLS[deck])
 
 
 def _own(sight: Sight) -> MatView:

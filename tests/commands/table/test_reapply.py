@@ -71,11 +71,27 @@ def test_it_stops_at_the_first_move_that_does_not_hold_and_names_it():
     for seat in room.table.ask.must_agree:
         room.answer(seat, agree=True)
     room.move(dice=Random(1))  # the first move again by hand: the line's first one is now out of turn
+    before = room.table
+    reapply(room, first, tip.version)
+    assert room.table.ask.returns == (start.version + 1, start.version + 2)  # not tried before all have agreed
+    for seat in room.table.ask.must_agree:
+        room.answer(seat, agree=True)
+    found = next(event for event in last(room).events if event.type == "Reapplied")
+    assert (found.commands, found.stopped.version, found.stopped.code) == ((), start.version + 1, "not-your-turn")
+    assert room.table.play == before.play
+
+
+def test_own_moves_of_which_none_holds_are_refused_with_the_reason():
+    room = selling(Room().started())
+    start, seller = room.table, room.table.to_act[0]
+    room.move(seller)
+    tip = room.table
+    room.undo(seller, start.version)
+    room.move(seller)
     with pytest.raises(Rejected) as refused:
-        reapply(room, first, tip.version)
+        reapply(room, seller, tip.version)
     assert refused.value.code == "nothing-to-reapply"
-    assert refused.value.facts["stopped"]["version"] == start.version + 1
-    assert refused.value.facts["stopped"]["code"]
+    assert refused.value.facts["stopped"]["version"] == tip.version
 
 
 def test_part_of_a_line_holds_and_the_rest_is_named():

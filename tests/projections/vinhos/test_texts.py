@@ -44,10 +44,10 @@ def test_log_lines_say_what_happened_and_leave_out_what_did_not():
         seat=A, region="douro", tile="VY-3-W1", colour="white", estate="E1", price=6, first=True, cube=1, porto=2
     )
     line = said(ENGLISH, "event.VineyardTaken", taken.model_dump(), PEOPLE)
-    assert line == "Ada planted a white **Douro** vineyard on estate 1 for 6 Bagos. 2 Porto tiles came with it."
+    assert line == "Ada planted a white Douro vineyard on estate 1 for 6 Bagos. 2 Porto tiles came with it."
     moved = MarkerMoved(seat=B, space="sales", bank=1, paid=(A,), each=1, cost=2)
     line = said(ENGLISH, "event.MarkerMoved", moved.model_dump(), PEOPLE)
-    assert line == "Béla moved to **Sales** for 2 Bagos; Ada got 1 each."
+    assert line == "Béla moved to Sales for 2 Bagos; Ada got 1 each."
 
 
 def test_no_line_of_a_whole_beginning_has_a_hole():

@@ -40,7 +40,8 @@ def _picked(table: Table, seat: int, command: Mapping[str, Any]) -> Mapping[str,
         [offer] = on_stage(table, seat, draft).offers
         if offer.command is not None and _same(offer.command, command):
             return offer.command
-        question = next((each for each in offer.questions if each.open and not each.told and _missing(each, command)), None)
+        waiting = [each for each in offer.questions if each.open and not each.told]
+        question = next((each for each in waiting if _missing(each, command) or _nothing(each)), None)
         if question is None:
             return offer.command
         if question.kind == "spread":
@@ -50,9 +51,14 @@ def _picked(table: Table, seat: int, command: Mapping[str, Any]) -> Mapping[str,
         elif question.kind == "number":
             draft = Draft(draft.type, {**offer.draft.given, question.field: (spelled(command[question.field]),)})
         else:
-            value = _missing(question, command)[0]
+            value = (_missing(question, command) or [""])[0]
             draft = next(each.draft for each in question.options if each.value == value and not each.chosen)
     raise AssertionError(f"no end to {command}")
+
+
+def _nothing(question: Any) -> bool:
+    """Whether the question may be left out."""
+    return any(each.value == "" and not each.chosen for each in question.options)
 
 
 def _missing(question: Any, command: Mapping[str, Any]) -> list[str]:

@@ -62,8 +62,10 @@ def test_everything_on_the_board_has_a_name(app: Flask, arrive: Arrive) -> None:
     for page in (people[0].get(table), arrive("").get(table)):
         for tag in re.findall(r"<svg class=\"board[^>]*>", page.text):
             assert "aria-label=" in tag
-        for tag in re.findall(r"<g role=\"img\"[^>]*>|<a [^>]*class=\"legal[^>]*>", page.text):
+        for tag in re.findall(r'<g role="img"[^>]*>', page.text):
             assert re.search(r'aria-label="[^"]+"', tag), tag
+        for title in re.findall(r'<a [^>]*class="legal [^>]*>(.{0,20})', page.text):
+            assert re.match(r"<title>\w", title), title
 
 
 def test_a_page_stays_light(app: Flask, arrive: Arrive) -> None:

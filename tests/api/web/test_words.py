@@ -1,0 +1,74 @@
+"""Texts of pages: every language says what its template asks for, and nothing is said that nobody wrote."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.web.words import LANGUAGES, shell
+from commands.games import GAMES
+from tests.api.web.conftest import Arrive
+
+ROOM = Path(__file__).resolve().parents[3] / "api" / "web"
+_PLACE = re.compile(r"\{([\w.-]+)")
+_ASKED = re.compile(r"""(?:\bt\(|words\()["']([a-z][\w.-]*[\w])["'][,)]""")
+
+
+def _texts() -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
+    files = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in (ROOM / "texts").glob("*.json")}
+    yield "shell", files
+    for name, game in GAMES.items():
+        yield name, {language: dict(texts) for language, texts in game.texts.items()}
+
+
+def test_there_are_two_languages() -> None:
+    assert LANGUAGES[:2] == ("en", "de")
+
+
+@pytest.mark.parametrize(("name", "files"), _texts(), ids=lambda value: value if isinstance(value, str) else "")
+def test_other_languages_say_the_same_things_with_the_same_facts(name: str, files: dict[str, dict[str, str]]) -> None:
+    for language, texts in files.items():
+        assert texts.keys() <= files["en"].keys(), f"{name} {language}"
+        for key, text in texts.items():
+            assert set(_PLACE.findall(text)) <= set(_PLACE.findall(files["en"][key])), f"{name} {language} {key}"
+
+
+def test_every_sentence_that_the_shell_asks_for_exists() -> None:
+    words = shell("en")
+    asked = {
+        key
+        for path in [*ROOM.glob("templates/*.html"), *ROOM.glob("*.py")]
+        for key in _ASKED.findall(path.read_text(encoding="utf-8"))
+        if not key.startswith(("page.", "name."))
+    }
+    assert len(asked) > 200
+    assert [key for key in sorted(asked) if not words.has(key)] == []
+
+
+def test_a_page_comes_in_the_language_that_was_asked_for(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    assert anna.get("/").has("Open tables")
+    assert anna.get("/", **{"Accept-Language": "de-AT,de;q=0.9"}).has("Offene Tische")
+    anna.submit(anna.get("/profile").form(action="/profile/look"), language="de", theme="dark", palette="ladder")
+    page = anna.get("/")
+    assert page.has("Offene Tische")
+    assert '<html lang="de" data-palette="ladder" data-theme="dark">' in page.text
+
+
+def test_a_bent_look_is_ignored(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    anna.client.set_cookie("vintners-look", "purple.x.xx.<b>.two")
+    assert '<html lang="en" data-palette="cellar">' in anna.get("/").text
+
+
+def test_german_is_spoken_at_the_table(arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    table = anna.open_table(game="vino", sit="on")
+    for _ in range(3):
+        anna.press(table, "Seat a bot")
+    anna.press(table, "Start the game")
+    page = anna.get(table, **{"Accept-Language": "de"})
+    assert page.has("Vorrunde")
+    assert not re.search(r"\bpage\.\w", page.words)

@@ -1,0 +1,1 @@
+"""Vinhos' pages."""
