@@ -12,8 +12,9 @@ from projections.notices import Notice, notices_of
 from projections.told import ENDED, Record, Told
 
 DELAY_MS = 2_000
-SURELY_MS = 45_000
-"""A turn that lasted so much longer than the delay was told, whatever was killed meanwhile."""
+SURELY_MS = 40_000
+"""A turn that lasted so much longer than the delay was told, whatever was killed meanwhile: a killed process needs seconds to
+come back where many others run, and what it had in hand waits for its lease."""
 
 
 @dataclass
@@ -79,7 +80,7 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
     return {
         "turns": len(turns),
         "on turn after the delay": due,
-        "of these a minute longer": must,
+        "of these so long that all must be told": must,
         "longest not told, s": round(overrun / 1000),
         "messages": sum(arrivals.values()),
         "ids": len(arrivals),
