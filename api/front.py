@@ -3,6 +3,7 @@
 import re
 import socket
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse, InvalidURL
 from typing import Any
 
@@ -77,7 +78,8 @@ def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
     if environ.get("CONTENT_TYPE"):
         headers["Content-Type"] = environ["CONTENT_TYPE"]
     connection = ToSocket(settings.api_socket)
-    connection.request(environ["REQUEST_METHOD"], environ["RAW_URI"], body or None, headers)
+    with suppress(BrokenPipeError, ConnectionResetError):  # it may have answered from the headers alone, and hung up on the rest
+        connection.request(environ["REQUEST_METHOD"], environ["RAW_URI"], body or None, headers)
     return connection.getresponse()
 
 

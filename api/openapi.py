@@ -35,10 +35,24 @@ class Tagged(GenerateJsonSchema):
     """The tag of a union has a default in Python, but whoever sends it must say it."""
 
     def field_is_required(self, field: Any, total: bool) -> bool:
-        """Also required: a field whose only value is a literal."""
+        """Also required: a field that can have one value only."""
         inner: CoreSchema = field["schema"]
-        tag = inner["type"] == "default" and inner["schema"]["type"] == "literal"
+        tag = inner["type"] == "default" and inner["schema"]["type"] == "literal" and len(inner["schema"]["expected"]) == 1
         return tag or super().field_is_required(field, total)
+
+    def default_schema(self, schema: Any) -> dict[str, Any]:
+        """A field that may be left out but not be null has no null for its default."""
+        shown = super().default_schema(schema)
+        if "default" in shown and shown["default"] is None and not _takes_null(shown):
+            del shown["default"]
+        return shown
+
+
+def _takes_null(shown: Schema) -> bool:
+    kinds = [shown, *shown.get("anyOf", ())]
+    return any(
+        kind.get("type") == "null" or not {"type", "anyOf", "$ref", "allOf", "enum", "const"} & set(kind) for kind in kinds
+    )
 
 
 @bp.get("/openapi.json")

@@ -11,7 +11,7 @@ from commands.problems import Problem
 from commands.tables import Tables
 from deploy.at_hand import engine_at_hand
 from deploy.failure import Failure
-from deploy.transfer import Data, write_whole
+from deploy.transfer import Data, made, write_whole
 from events.proof import EVERYTHING
 from events.signing import service_key
 from events.store import Store
@@ -28,7 +28,7 @@ def archive(
     data: Data = None,
 ) -> None:
     """Write ended games to proof files and close them: nothing can be added to them any more."""
-    _made(folder)
+    made(folder)
     before, count = time.time_ns() // 1_000_000 - days * _DAY_MS, 0
     with engine_at_hand(data) as engine:
         store, key = Store(engine), service_key(engine)
@@ -51,10 +51,3 @@ def _ended(tables: Tables, ids: list[str], before: int) -> list[Table]:
         if table.status in ("finished", "cancelled") and table.moved_at <= before:
             found.append(table)
     return found
-
-
-def _made(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Failure(f"{folder} can't be used: {(error.strerror or 'refused').lower()}.", 3) from None

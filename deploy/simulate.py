@@ -16,7 +16,7 @@ from commands.bots import BOTS
 from commands.export import bare
 from commands.games import GAMES
 from commands.simulation import Simulation
-from deploy.transfer import write_whole
+from deploy.transfer import made, write_whole
 from projections.table.state import Table
 
 
@@ -39,6 +39,8 @@ def simulate(
     kinds = bots.split(",")
     if unknown := [kind for kind in kinds if kind not in BOTS]:
         raise typer.BadParameter(f"no such bot: {', '.join(unknown)}; there are {', '.join(BOTS)}")
+    if out is not None:
+        made(out)
     lines = []
     for line in _with_bar(_played(game, seats, games, seed, kinds, out), games):
         lines.append(line)
@@ -56,7 +58,6 @@ def _played(game: str, seats: int, games: int, seed: str, kinds: list[str], out:
         table = run.play()
         seconds = time.perf_counter() - begun
         if out is not None:
-            out.mkdir(parents=True, exist_ok=True)
             write_whole(out / f"{game}-{seats}-{seed}-{number}.proof", bare(table, run.entries))
         yield line_of(table, turned, f"{seed}-{number}", seconds)
 

@@ -56,6 +56,14 @@ def import_(file: Annotated[Path, typer.Argument(help="A proof file with every s
     typer.echo("\n".join(lines_of(file, report)))
 
 
+def made(folder: Path) -> None:
+    """A folder to write into."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{folder} can't be used: {(error.strerror or 'refused').lower()}.", 3) from None
+
+
 def write_whole(file: Path, raw: bytes) -> None:
     """A file that is there is a whole one."""
     part = file.with_name(f".{file.name}.{os.getpid()}")
