@@ -154,7 +154,8 @@ class World:
             Seen(
                 f"{method} {path} {body} {more}",
                 answer.status,
-                tuple(sorted((name, value) for name, value in answer.headers.items())),
+                # The ETag is a digest of the body, which is signed over its head: it differs when the masked digests do.
+                tuple(sorted((name, value) for name, value in answer.headers.items() if name != "ETag")),
                 masked(answer.raw, answer.headers.get("Content-Type", "")),
                 len(answer.raw),
                 tuple(self.engine.asked),
