@@ -22,6 +22,7 @@ EXACT: Mapping[str, str] = {
     "name": "10/minute",
     "table": "120/hour",
     "talk": "60/minute",
+    "test": "20/hour",
     "proof": "30/minute",
 }
 ROUGH: Mapping[str, tuple[float, float]] = {"read": (100, 1_000), "play": (20, 200), "live": (2, 60)}

@@ -58,7 +58,7 @@ def told(who: Caller, query: ToldQuery) -> dict[str, Any]:
     "POST",
     "/me/notifications/test",
     scope=ACCOUNT,
-    limit="talk",
+    limit="test",
     body=TestOf,
     gives=TestMade,
     status=202,
@@ -99,7 +99,7 @@ def shown(who: Caller) -> dict[str, Any]:
         secret = desk().keys.hook_secret(who.player, channel.id) if open_to_him and channel.kind == "webhook" else None
         channels.append(
             {
-                **channel.model_dump(),
+                **(channel if open_to_him else _veiled(channel)).model_dump(),
                 "id": channel.id,
                 "paused": state.paused if state else "",
                 "paused_since": state.since if state else 0,
@@ -142,6 +142,11 @@ def send_test(player: str, channel: str) -> str:
     notice = test_of(player, channel, now)
     desk().outbox.add([notice], now)
     return record_id(notice, channel)
+
+
+def _veiled(channel: Channel) -> Channel:
+    """Targets hold tokens and addresses: a program that only plays need not know them."""
+    return channel.model_copy(update={"target": "…", "keys": None})
 
 
 def _check(channel: Channel, settings: Settings) -> None:

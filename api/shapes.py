@@ -297,6 +297,8 @@ class RowShown(BaseModel):
     seats: list[SeatShown]
     to_act: list[int]
     since: dict[str, Milliseconds]
+    runs_out: dict[str, Milliseconds] = {}
+    """When the time of each seat on turn is over, by seat."""
     created_at: Milliseconds
     moved_at: Milliseconds
     mine: list[int] | SkipJsonSchema[None] = None

@@ -65,6 +65,7 @@ def row_of(table: Table) -> dict[str, Any]:
         ],
         "to_act": list(table.to_act),
         "since": {str(seat): since for seat, since in table.awaited},
+        "runs_out": {str(due.seat): due.at for due in dues(table) if due.stage == "time"},
         "created_at": table.created_at,
         "moved_at": table.moved_at,
     }

@@ -23,6 +23,7 @@ from tests.soak.wire import wire
 
 KILLED = ["engine", "api worker", "fold", "effects", "effects", "notices", "notices", "notices", "clock", "the jobs"]
 """Often those whose end in the middle of something could lose or double a notice."""
+REST_S = 50
 REMIND_AHEAD_MS = 24 * 3_600_000
 
 
@@ -62,10 +63,14 @@ def lose_jobs(url: str) -> None:
             return
 
 
-def played(port: int, tables: list[SlowTable], turns: int) -> None:
-    """Steps at all tables until so many moves were made."""
+def played(port: int, tables: list[SlowTable], turns: int, rests: int) -> None:
+    """Steps at all tables until so many moves were made. Now and then all think for a while, and processes go on dying."""
+    rested = 0
     with wire(port) as watcher:
-        while sum(table.moves for table in tables) < turns:
+        while (made := sum(table.moves for table in tables)) < turns:
+            if made * (rests + 1) >= turns * (rested + 1):
+                rested += 1
+                time.sleep(REST_S)
             table = min(tables, key=lambda each: each.next_at)
             time.sleep(max(0.0, table.next_at - time.monotonic()))
             table.step(watcher)
@@ -79,7 +84,7 @@ def receivers() -> Iterator[tuple[Mailbox, Letters]]:
         yield box, hook
 
 
-def soaked(data: Path, games: int, turns: int, every_s: float) -> dict[str, Any]:
+def soaked(data: Path, games: int, turns: int, rests: int, every_s: float) -> dict[str, Any]:
     """The whole test; gives its figures."""
     with receivers() as (box, hook):
         service_at = {"VINTNERS_SMTP_HOST": "127.0.0.1", "VINTNERS_SMTP_PORT": str(box.port), "VINTNERS_SMTP_SECURITY": "none"}
@@ -95,7 +100,7 @@ def soaked(data: Path, games: int, turns: int, every_s: float) -> dict[str, Any]
             began = time.monotonic()
             tables = [slow_table(service.port, number, channels) for number in range(games)]
             with Killer(service, every_s, games) as killer:
-                played(service.port, tables, turns)
+                played(service.port, tables, turns, rests)
             with Redis.from_url(service.engine_url) as engine:
                 ids = [table.id for table in tables]
                 _drained(engine)
@@ -136,12 +141,12 @@ def _now() -> int:
 @pytest.mark.engine
 def test_a_few_slow_turns_under_kills_tell_everybody_once(tmp_path: Path) -> None:
     """The short version."""
-    soaked(tmp_path / "data", 3, 40, 4)
+    soaked(tmp_path / "data", 3, 40, 0, 4)
 
 
 @pytest.mark.soak
 def test_a_thousand_slow_turns_under_kills(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The long version; prints its figures."""
-    figures = soaked(tmp_path / "data", 20, 1_000, 4)
+    figures = soaked(tmp_path / "data", 20, 1_000, 7, 5)
     with capsys.disabled():
         print(json.dumps({"notices": figures}))  # noqa: T201

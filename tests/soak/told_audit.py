@@ -12,8 +12,9 @@ from projections.notices import Notice, notices_of
 from projections.told import ENDED, Record, Told
 
 DELAY_MS = 2_000
-SURELY_MS = 45_000
-"""A turn that lasted so much longer than the delay was told, whatever was killed meanwhile."""
+SURELY_MS = 40_000
+"""A turn that lasted so much longer than the delay was told, whatever was killed meanwhile: a killed process needs seconds to
+come back where many others run, and what it had in hand waits for its lease."""
 
 
 @dataclass
@@ -67,8 +68,8 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
             if lasted > DELAY_MS + SURELY_MS and record.why != "seen":
                 must += 1
                 assert came, f"{record} was due and never arrived"
-            due += lasted > DELAY_MS
-            if lasted > DELAY_MS and turn.over and not came:
+            due += lasted > DELAY_MS and record.why != "seen"
+            if lasted > DELAY_MS and turn.over and not came and record.why != "seen":
                 overrun = max(overrun, lasted - DELAY_MS)
             if record.state == "withdrawn":
                 assert came or (turn.over and turn.over <= record.updated) or record.why == "seen", f"{record} was still true"
@@ -79,7 +80,7 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict
     return {
         "turns": len(turns),
         "on turn after the delay": due,
-        "of these a minute longer": must,
+        "of these so long that all must be told": must,
         "longest not told, s": round(overrun / 1000),
         "messages": sum(arrivals.values()),
         "ids": len(arrivals),

@@ -25,6 +25,7 @@ class Sweep:
     def __init__(self, engine: Redis, settings: Settings) -> None:
         self.outbox, self.told, self.notifying = Outbox(engine), Told(engine), Notifying(engine)
         self._tables, self._jobs = Tables(Store(engine)), queue(engine, "notices")
+        self._mail = bool(settings.smtp_host)
         self._again = settings.notice_lease_s * 1000
 
     def look(self, now: int) -> int:
@@ -55,12 +56,20 @@ class Sweep:
     def _record(self, notice: Notice, channel: Channel, preferences: Preferences, now: int) -> Record:
         if (known := self.told.record(notice, channel.id)) is not None:
             return known
-        why = "" if "test" in notice.kinds else wants(preferences, channel, notice.game, notice.kinds)
-        if not why and "test" not in notice.kinds and self.notifying.health(notice.player).get(channel.id):
-            why = "channel-paused" if self.notifying.health(notice.player)[channel.id].paused else ""
-        if why:
+        if why := self._unwanted(notice, channel, preferences):
             return self.told.opened(notice, channel.id, "off", why, now, now)
         return self._waiting(notice, channel, preferences, now)
+
+    def _unwanted(self, notice: Notice, channel: Channel, preferences: Preferences) -> str:
+        """Why nothing is sent; empty when something is. A test is sent whatever the settings say."""
+        if channel.kind == "email" and not self._mail:
+            return "no-mail-server"
+        if "test" in notice.kinds:
+            return ""
+        if why := wants(preferences, channel, notice.game, notice.kinds):
+            return why
+        health = self.notifying.health(notice.player).get(channel.id)
+        return "channel-paused" if health is not None and health.paused else ""
 
     def _waiting(self, notice: Notice, channel: Channel, preferences: Preferences, now: int) -> Record:
         at, why = ready(notice, channel, preferences), "delay"
