@@ -64,6 +64,7 @@ def _lobby(status: int = 200, wrong: list[dict[str, Any]] | None = None) -> Resp
         q=request.args.get("q", ""),
         open_tables=found,
         running=running,
+        offers=named([row for row in models.offers() if wanted in ("", row["game"])]),
         chosen=game,
         fields=option_fields(game, visit().look.tongue()),
         wrong=wrong or [],

@@ -17,6 +17,7 @@ from api.web import (
     lobby,
     mygames,
     notices,
+    players,
     profile,
     proof,
     replay,
@@ -30,7 +31,23 @@ from api.web.visit import stranger, visit
 from commands.base import Rejected
 from commands.problems import Problem
 
-PARTS = (assets, accounts, lobby, mygames, table_page, sending, talk, replay, proof, rules, profile, notices, erase, about)
+PARTS = (
+    assets,
+    accounts,
+    lobby,
+    mygames,
+    table_page,
+    sending,
+    talk,
+    replay,
+    proof,
+    rules,
+    profile,
+    notices,
+    erase,
+    players,
+    about,
+)
 
 
 def register(app: Flask) -> None:

@@ -20,6 +20,7 @@ PAGES = (
     "/profile/erase",
     "/about",
     "/health",
+    "/rankings/vino",
 )
 
 
