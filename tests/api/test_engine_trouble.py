@@ -37,6 +37,12 @@ class Troubled:
         self.watcher = self.people("Wanda")
         Fold(self.client).game(self.table.id)
 
+    @property
+    def pid(self) -> int:
+        """The engine's process id."""
+        assert self.engine.pid
+        return self.engine.pid
+
     def log(self) -> int:
         """How many commits the game has."""
         return int(self.client.xlen(f"vt:{{p{self.table.id[:2]}}}:g:{self.table.id}:log"))
@@ -72,7 +78,7 @@ def troubled(tmp_path: Path) -> Iterator[Troubled]:
 
 def test_an_engine_that_is_gone_is_told_at_once_and_the_command_counts_once_when_it_is_back(troubled: Troubled) -> None:
     before = troubled.log()
-    os.kill(troubled.engine.pid or 0, signal.SIGKILL)
+    os.kill(troubled.pid, signal.SIGKILL)
     until(lambda: not troubled.engine.answers())
     troubled.refused_in_time("store-down")
     assert troubled.app.test_client().get("/readyz").status_code == 503
@@ -82,11 +88,11 @@ def test_an_engine_that_is_gone_is_told_at_once_and_the_command_counts_once_when
 
 def test_an_engine_that_hangs_is_told_in_time_and_the_command_counts_once(troubled: Troubled) -> None:
     before = troubled.log()
-    os.kill(troubled.engine.pid or 0, signal.SIGSTOP)
+    os.kill(troubled.pid, signal.SIGSTOP)
     try:
         troubled.refused_in_time("store-down")
     finally:
-        os.kill(troubled.engine.pid or 0, signal.SIGCONT)
+        os.kill(troubled.pid, signal.SIGCONT)
     until(lambda: troubled.engine.answers())
     troubled.counts_once(before)
 
@@ -142,7 +148,7 @@ def test_an_engine_that_is_loading_says_so(tmp_path: Path) -> None:
         until(lambda: service.client.info("persistence")["aof_rewrite_in_progress"] == 0)
         slowed = engine.folder.path / "engine.conf"
         slowed.write_text(slowed.read_text() + "key-load-delay 2000\nloading-process-events-interval-bytes 1024\n")
-        os.kill(engine.pid or 0, signal.SIGKILL)
+        os.kill(service.pid, signal.SIGKILL)
         until(lambda: not engine.answers())
         until(lambda: engine.tend() is None and service.sends().json["code"] == "store-loading", seconds=10)
         service.refused_in_time("store-loading")

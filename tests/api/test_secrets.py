@@ -167,7 +167,7 @@ def both(
                 looks(world, table, reader)
             assert {seen.status for seen in world.notes} >= {200, 400, 403, 404, 422}
             worlds.append(world)
-    same(worlds[0].notes, worlds[1].notes)
+    same(worlds[0], worlds[1])
 
 
 def selected(table: Table, seat: int, *regions: str, key: str | None = None) -> None:
@@ -332,4 +332,4 @@ def test_a_live_stream_tells_versions_and_nothing_else(monkeypatch: pytest.Monke
             heard += [next(stream) for stream in streams]
             assert heard[-1] == f"id: {before + 1}\nevent: version\ndata: {before + 1}\n\n".encode()
             worlds.append(world)
-    same(worlds[0].notes, worlds[1].notes)
+    same(worlds[0], worlds[1])
