@@ -21,8 +21,9 @@ _HOP = {
 }
 """Headers between two neighbours, and those that our own server writes again."""
 _WAIT_S = 30
-_SWALLOWED = 2_000_000
+_SWALLOWED = 32_000_000
 """Bytes read of a body that is too large: a client that is still sending would see a reset instead of the answer."""
+_PIECE = 65_536
 
 
 class ToSocket(HTTPConnection):
@@ -74,7 +75,7 @@ def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
     headers.setdefault("X-Forwarded-Proto", environ["wsgi.url_scheme"])
     body = environ["wsgi.input"].read(settings.max_body + 1)
     if len(body) > settings.max_body:
-        environ["wsgi.input"].read(_SWALLOWED)
+        _swallowed(environ["wsgi.input"])
     if environ.get("CONTENT_TYPE"):
         headers["Content-Type"] = environ["CONTENT_TYPE"]
     connection = ToSocket(settings.api_socket)
@@ -83,7 +84,14 @@ def _asked(settings: Settings, environ: Environ) -> HTTPResponse:
     return connection.getresponse()
 
 
+def _swallowed(source: Any) -> None:
+    """Read on and forget, up to a bound."""
+    for _ in range(_SWALLOWED // _PIECE):
+        if not source.read(_PIECE):
+            return
+
+
 def _pieces(answer: HTTPResponse) -> Iterator[bytes]:
     with answer:
-        while piece := answer.read(65_536):
+        while piece := answer.read(_PIECE):
             yield piece

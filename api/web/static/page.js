@@ -134,6 +134,9 @@ function connection(next) {
   shown.dataset.state = next;
 }
 
+// A page that came anew from the server shows the first word again: it is put right within a second.
+setInterval(() => { if (line() && line().dataset.state !== state) connection(state); }, 1_000);
+
 document.addEventListener("htmx:sse:after:connection", () => connection("live"));
 document.addEventListener("htmx:sse:after:message", () => connection("live"));
 for (const lost of ["htmx:sse:close", "htmx:sse:error", "htmx:error"]) {
