@@ -52,7 +52,7 @@ function settled() {
   const icon = document.getElementById("favicon");
   if (icon && now) icon.href = now.hasAttribute("data-you") ? icon.dataset.you : icon.dataset.idle;
   if (now?.dataset.head) remember(now.dataset);
-  connection(state);
+  looked();
   replaying();
 }
 
@@ -78,7 +78,6 @@ let asking = 0;
 let again = false;
 
 document.addEventListener("version", (event) => {
-  connection("live");
   if (Number(event.detail?.data) > Number(page()?.dataset.version || 0)) refresh();
 });
 document.addEventListener("htmx:before:request", (event) => { if (event.detail.ctx.sourceElement.matches("form")) asking += 1; });
@@ -134,17 +133,18 @@ function connection(next) {
   shown.dataset.state = next;
 }
 
-// A page that came anew from the server shows the first word again: it is put right within a second.
-setInterval(() => { if (line() && line().dataset.state !== state) connection(state); }, 1_000);
-
-document.addEventListener("htmx:sse:after:connection", () => connection("live"));
-document.addEventListener("htmx:sse:after:message", () => connection("live"));
-for (const lost of ["htmx:sse:close", "htmx:sse:error", "htmx:error"]) {
-  document.addEventListener(lost, () => connection(navigator.onLine ? "late" : "off"));
+// The state is looked at, not only heard of: the stream may have begun before this script did.
+function looked() {
+  const stream = document.getElementById("live")?._htmx?.sse;
+  const now = !navigator.onLine ? "off" : stream?.reader ? "live" : "late";
+  if (now !== state || line()?.dataset.state !== now) connection(now);
 }
-window.addEventListener("offline", () => connection("off"));
+setInterval(looked, 1_000);
+for (const change of ["htmx:sse:after:connection", "htmx:sse:after:message", "htmx:sse:close", "htmx:sse:error", "htmx:error"]) {
+  document.addEventListener(change, () => setTimeout(looked, 0));
+}
+window.addEventListener("offline", looked);
 window.addEventListener("online", () => {
-  connection("late");
   reconnect();
   refresh();
 });
