@@ -1,6 +1,7 @@
 """Every page: no violation found by axe in both themes, no request elsewhere, nothing too wide, not too heavy."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def test_no_page_has_a_violation(theme: str, arrive: Arrive, shot: Callable[[Pag
                 person.page.set_viewport_size({"width": width, "height": 900})
                 person.page.goto(path)
                 assert _violations(person.page) == [], f"{path} at {width}, {theme}"
-                name = path.strip("/").replace("/", "-") or "lobby"
+                name = re.sub(r"games/[0-9a-f]{24}", "game", path).strip("/").replace("/", "-") or "lobby"
                 shot(person.page, f"{theme}-{width}-{name[:40]}")
 
 
