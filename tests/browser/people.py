@@ -4,7 +4,7 @@ import re
 import time
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 PASSWORD = "correct horse battery"
 
@@ -81,7 +81,11 @@ class Person:
         """Make a move and see that the page knows it."""
         version = self.version
         self.draft(dice)
-        self.page.click("#confirm")
+        try:
+            self.page.click("#confirm")
+        except Error as error:
+            shown = self.page.locator("body").inner_text()[:1_500]
+            raise AssertionError(f"no confirm at {self.page.url}, version {version} then {self.version}:\n{shown}") from error
         expect(self.page.locator("#page")).not_to_have_attribute("data-version", str(version))
         expect(self.page.locator("#refusal")).to_have_count(0)
 
