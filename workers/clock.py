@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 EVERY = 1.0
 LOST_EVERY = 15.0
-BOT_PATIENCE_MS = 10_000
+BOT_PATIENCE_MS = 5_000
 """A bot that has been awaited longer gets another job: the first may have gone with its worker or its database."""
 
 

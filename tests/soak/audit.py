@@ -72,16 +72,19 @@ def models(engine: Redis, games: list[str], players: list[str]) -> dict[str, Any
 
 
 def fold_is_done(engine: Redis, games: list[str]) -> bool:
-    """Whether the stored views are those of the newest versions and no hint is left lying."""
+    """Whether the stored views, which are written last, are those of the newest versions."""
     views = [int(cast("bytes", engine.hget(of_game(game, "view"), "v") or b"0")) for game in games]
-    logs = [engine.xlen(of_game(game, "log")) for game in games]
-    waiting = sum(
+    return views == [engine.xlen(of_game(game, "log")) for game in games]
+
+
+def hints_left(engine: Redis) -> int:
+    """Hints that the fold has not worked off: what a killed one had in hand is taken over after some seconds."""
+    return sum(
         int(group["pending"]) + int(group["lag"] or 0)
         for number in range(PARTITIONS)
         for group in cast("list[dict[str, Any]]", engine.xinfo_groups(feed(number)))
         if group["name"] in (b"fold", "fold")
     )
-    return views == logs and not waiting
 
 
 def dead_letters(engine: Redis) -> int:
