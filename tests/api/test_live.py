@@ -203,3 +203,12 @@ def test_the_front_door_answers_while_another_request_is_slow(service: Service, 
     assert service.call("GET", "/healthz")[0] == 200
     waiting.join()
     assert slow == [409]
+
+
+def test_all_processes_are_counted_as_one(service: Service, engine_url: str, tmp_path: Path) -> None:
+    with served(engine_url, tmp_path, VINTNERS_API_WORKERS="2") as many:
+        for _ in range(20):
+            assert many.call("GET", "/api/v1/nowhere")[0] == 404
+        for _ in range(6):
+            counted = many.call("GET", "/metrics")[1].decode().splitlines()
+            assert [line.split()[-1] for line in counted if 'call="none",status="404"' in line] == ["20.0"]
