@@ -41,9 +41,13 @@ def run_live(settings: Settings) -> None:
     from gevent import monkey  # noqa: PLC0415 - before anything else that opens a socket
 
     monkey.patch_all()
+    from gunicorn import util  # noqa: PLC0415
     from gunicorn.app.base import BaseApplication  # noqa: PLC0415
 
+    from api.malformed import answered  # noqa: PLC0415
+
     _pass_on(settings)
+    util.write_error = answered
 
     class Live(BaseApplication):  # type: ignore[misc] # it carries no types
         def load_config(self) -> None:
