@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from commands.base import Command, Rejected
-from commands.table.undo import AskUndo, Jump
+from commands.base import Rejected
+from commands.table.undo import AskUndo
 from commands.undo_offer import offered
 from commands.viticulture.market import DrawVines, TakeCart
 from commands.viticulture.turns import Pass
@@ -21,50 +21,9 @@ from commands.viticulture.visitors.answers import (
 from commands.viticulture.visitors.playing import PlayVisitor
 from commands.viticulture.year_end import DiscardCards
 from projections.viticulture.state import VitState
+from tests.commands.undoing import all_agree, asked, redone, seated, sent, shown
 from tests.commands.viticulture.table import A, B, C, at, grapes
 from tests.service import Room
-from tests.spec import Spec
-
-
-def seated(spec: Spec, **made: Any) -> Room:
-    """People at a table that stands like this."""
-    return Room("viticulture", spec.state.seats, **made).started().placed(spec.state)
-
-
-def sent(room: Room, *commands: Command) -> list[int]:
-    """The version before each command, and the last one."""
-    versions = [room.table.version]
-    for command in commands:
-        versions.append(room.send(command.seat, command).version)
-    return versions
-
-
-def shown(found: Jump) -> list[tuple[int, str]]:
-    """What an undo would take back of what had been seen."""
-    return [(each.version, each.what) for each in found.shown]
-
-
-def asked(room: Room, person: int, to: int) -> None:
-    """Go back by consent: nothing happens before the last one agrees."""
-    before = room.table
-    room.undo(person, to)
-    all_agree(room, before.play)
-
-
-def redone(room: Room, person: int, to: int) -> None:
-    """Bring a line back by consent."""
-    before = room.table
-    room.redo(person, to)
-    all_agree(room, before.play)
-
-
-def all_agree(room: Room, before: Any) -> None:
-    ask = room.table.ask
-    assert ask is not None
-    for seat in ask.must_agree:
-        assert room.table.play == before
-        room.answer(seat, True)
-    assert room.table.ask is None
 
 
 def plays(card: str, choice: str, **fields: Any) -> PlayVisitor:
