@@ -39,7 +39,7 @@ from projections.fold import folded
 from projections.table.state import Table
 
 BUILD = package_version("vintners")
-_TRIES, _TRIES_AT_ONCE = 4, 60
+_TRIES, _TRIES_AT_ONCE = 12, 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
 """`vintners simulate`: whole games between bots, one JSON line or one row each."""
 
 import json
+import os
+import stat
 import statistics
 import sys
 import time
@@ -45,7 +47,8 @@ def simulate(
     for line in _with_bar(_played(game, seats, games, seed, kinds, out), games):
         lines.append(line)
         if as_json:
-            sys.stdout.write(json.dumps(line) + "\n")
+            sys.stdout.write(("\r\x1b[2K" if sys.stdout.isatty() else "") + json.dumps(line) + "\n")  # clear of the bar
+            sys.stdout.flush()
     if not as_json:
         _summed_up(lines)
 
@@ -82,10 +85,17 @@ def line_of(table: Table, bots: list[str], seed: str, seconds: float) -> dict[st
 def _with_bar(lines: Iterator[dict[str, Any]], total: int) -> Iterator[dict[str, Any]]:
     """A bar on a terminal, none in a pipe."""
     console = Console(stderr=True)
-    shown = sys.stdout.isatty() and sys.stderr.isatty()
+    shown = sys.stderr.isatty() and not _piped()
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not shown, transient=True) as progress:
+    with Progress(*columns, console=console, disable=not shown, transient=True, redirect_stdout=False) as progress:
         yield from progress.track(lines, total=total)
+
+
+def _piped() -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
+    except OSError:  # no file at all: it goes to a program
+        return True
 
 
 def _summed_up(lines: list[dict[str, Any]]) -> None:
