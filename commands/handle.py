@@ -248,7 +248,7 @@ class Handle:
     def _commit(self, table: Table, order: Order, verdict: Verdict, game: Game) -> Commit:
         command = order.command
         body = command.model_dump(mode="json", exclude={"type", "invite"})
-        seat = command.seat if isinstance(command, Command) else order.who.seat
+        seat = command.seat if isinstance(command, Command) else None
         secret = isinstance(command, Command) and command.secret
         return Commit(
             version=table.version + 1,
