@@ -10,7 +10,7 @@ from deploy.address import must_be_free, must_take_a_socket
 from deploy.configure import chosen
 from deploy.failure import Failure
 
-QUEUES = ("bots", "notices")
+QUEUES = ("bots", "notices", "doubtful")
 _ANOTHER = "Choose another one with VINTNERS_PORT."
 
 
@@ -44,7 +44,7 @@ def effects() -> None:
     _run("workers.effects", "run")
 
 
-def work(queue: Annotated[str, typer.Argument(help="bots or notices")]) -> None:
+def work(queue: Annotated[str, typer.Argument(help="bots, notices or doubtful")]) -> None:
     """Do the jobs of one queue."""
     if queue not in QUEUES:
         raise typer.BadParameter(f"no such queue: {queue}; there are {', '.join(QUEUES)}")

@@ -17,6 +17,11 @@ from projections.notices import Notice, read_line
 KEPT = 1_000
 """Records kept of a person."""
 State = Literal["waiting", "held", "sending", "sent", "merged", "withdrawn", "failed", "unsure", "off"]
+WHYS: tuple[str, ...] = ("delay", "quiet-hours", "digest", "silent")
+WHYS += ("seen", "moved-on", "undone", "overtaken", "game-gone", "lost-twice")
+WHYS += ("off", "switched-off", "channel-off", "channel-gone", "channel-paused", "game-off", "no-reminders", "not-for-channel")
+WHYS += ("not-for-game", "no-mail-server", "unconfirmed", "confirmed")
+"""Codes for why something waits or was not sent; any other reason is what the other side said."""
 ENDED = frozenset({"sent", "merged", "withdrawn", "failed", "unsure", "off"})
 
 
@@ -62,7 +67,9 @@ class Told:
 
     def __init__(self, engine: Redis) -> None:
         self._engine = engine
-        self._claim = engine.register_script(files("projections").joinpath("told.lua").read_text())
+        room = files("projections")
+        self._claim = engine.register_script(room.joinpath("told.lua").read_text())
+        self._launch = engine.register_script(room.joinpath("launched.lua").read_text())
 
     def record(self, notice: Notice, channel: str) -> Record | None:
         """The record of a notice on a channel."""
@@ -92,6 +99,11 @@ class Told:
         found = self._claim(keys=[of_player(player, "told")], args=[id_, now, now + lease_ms, *carries])
         answer, raw = cast("tuple[bytes, bytes]", tuple(found))
         return answer.decode(), _read(raw) if raw else None
+
+    def launched(self, player: str, record: Record, now: int) -> Record | None:
+        """Count an attempt that goes out now; None when the notice is no longer in this worker's hand."""
+        raw = cast("bytes", self._launch(keys=[of_player(player, "told")], args=[record.id, record.lease, now]))
+        return _read(raw) if raw else None
 
     def carried(self, player: str, record: Record, state: State, why: str, now: int) -> None:
         """What went in a message shares its end."""

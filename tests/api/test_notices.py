@@ -84,7 +84,7 @@ def test_a_test_goes_through_one_channel_and_stands_in_the_log(people: People, e
     id_ = anna.call("POST", "/me/notifications/test", {"channel": channel["id"]}).ok(202)["id"]
     settings = Settings(notice_retries="", public_url="https://vintners.example")
     Sweep(engine, settings).look(milliseconds() + 1)
-    [job] = queue(engine, "notices").jobs
+    [job] = queue(engine, "doubtful").jobs
     assert job.id == id_
     Delivery(engine, settings, milliseconds).one(*job.args)
     [told] = anna.get("/me/notifications/log").ok()["notices"]
