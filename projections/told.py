@@ -25,6 +25,13 @@ WHYS += ("not-for-game", "no-mail-server", "unconfirmed", "confirmed")
 ENDED = frozenset({"sent", "merged", "withdrawn", "failed", "unsure", "off"})
 
 
+_CHANGE = """
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One notice on one channel. Times in milliseconds."""
@@ -69,6 +76,7 @@ class Told:
         self._engine = engine
         room = files("projections")
         self._claim = engine.register_script(room.joinpath("told.lua").read_text())
+        self._change = engine.register_script(_CHANGE)
         self._launch = engine.register_script(room.joinpath("launched.lua").read_text())
 
     def record(self, notice: Notice, channel: str) -> Record | None:
@@ -90,9 +98,9 @@ class Told:
             return fresh
         return self.by_id(notice.player, id_) or fresh
 
-    def changed(self, player: str, record: Record) -> None:
-        """Write a record back."""
-        self._engine.hset(of_player(player, "told"), record.id, cast("str", _raw(record)))
+    def changed(self, player: str, record: Record) -> bool:
+        """Write a record back; whether it is still there. Of who was erased meanwhile nothing is noted."""
+        return bool(self._change(keys=[of_player(player, "told")], args=[record.id, _raw(record)]))
 
     def claimed(self, player: str, id_: str, now: int, lease_ms: int, carries: Sequence[str]) -> tuple[str, Record | None]:
         """Take a notice in hand: (`go`, its record), or why not."""

@@ -143,9 +143,10 @@ class Delivery:
             if attempt.out:
                 return self._doubtful(player, attempt.record, channel, Uncertain("no end of it", silent=True))
             return self._failed(player, attempt.record, channel, NotDelivered("no end of it", silent=True))
-        self.notifying.worked(player, channel)
-        self._reach.worked(player, channel)
-        return self._ended(player, attempt.settled(), "sent", "")
+        if (state := self._ended(player, attempt.settled(), "sent", "")) == "sent":
+            self.notifying.worked(player, channel)
+            self._reach.worked(player, channel)
+        return state
 
     def _through(self, player: str, channel: Channel, message: Message, launch: Launch) -> None:
         match channel.kind:
@@ -163,30 +164,32 @@ class Delivery:
         """Try again after a while. When no waits are left, or the target is gone, it has failed."""
         now, tries = self._clock(), record.tries + 1
         failed = replace(record, tries=tries, lease=0, why=no.why, updated=now)
-        self._ails(player, channel, silent=no.silent)
         if not no.for_good and tries <= len(self._settings.retry_waits):
-            self.told.changed(player, replace(failed, state="held", due=now + self._wait(tries - 1)))
-            return "held"
-        self._ended(player, failed, "failed", no.why)
+            held = self.told.changed(player, replace(failed, state="held", due=now + self._wait(tries - 1)))
+            return self._ails(player, channel, "held" if held else "gone", silent=no.silent)
+        if self._ails(player, channel, self._ended(player, failed, "failed", no.why), silent=no.silent) == "gone":
+            return "gone"
         self.told.carried(player, failed, "failed", no.why, now)
         self._counts_against(player, channel, no.why, for_good=no.for_good)
         return "failed"
 
     def _doubtful(self, player: str, record: Record, channel: Channel, doubt: Uncertain) -> str:
         """Once more under the same id; after the second time nobody will ever know."""
-        self._ails(player, channel, silent=doubt.silent)
         if record.open < ATTEMPTS:
             due = self._clock() + self._wait(0)
-            self.told.changed(player, replace(record, state="held", why=f"unsure: {doubt.why}", lease=0, due=due))
-            return "held"
+            held = self.told.changed(player, replace(record, state="held", why=f"unsure: {doubt.why}", lease=0, due=due))
+            return self._ails(player, channel, "held" if held else "gone", silent=doubt.silent)
+        if self._ails(player, channel, self._ended(player, record, "unsure", doubt.why), silent=doubt.silent) == "gone":
+            return "gone"
         self._counts_against(player, channel, doubt.why, for_good=False)
-        return self._ended(player, record, "unsure", doubt.why)
+        return "unsure"
 
-    def _ails(self, player: str, channel: Channel, *, silent: bool) -> None:
-        """Others shall not wait behind a way out that is slow or broken."""
+    def _ails(self, player: str, channel: Channel, state: str, *, silent: bool) -> str:
+        """Others shall not wait behind a way out that is slow or broken. Gives the state again."""
         self._reach.doubt(player, channel)
         if silent:
             self._reach.silent(channel, self._clock(), self._wait(0))
+        return state
 
     def _counts_against(self, player: str, channel: Channel, why: str, *, for_good: bool) -> None:
         """A notice came to nothing through a channel. That may pause it, which is told through the others."""
@@ -200,5 +203,4 @@ class Delivery:
 
     def _ended(self, player: str, record: Record, state: State, why: str) -> str:
         ended = replace(record, state=state, why=why, lease=0, updated=self._clock())
-        self.told.changed(player, ended)
-        return state
+        return state if self.told.changed(player, ended) else "gone"
