@@ -4,7 +4,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
 from threading import Barrier
@@ -247,16 +247,18 @@ class Killer:
         if self.dice.random() < 0.5:
             self.kill(target)
             return
-        self._pool.submit(self._soon, target)
+        self._flying.append(self._pool.submit(self._soon, target))
 
     def __post_init__(self) -> None:
         """A hand that kills from beside."""
-        self._pool = ThreadPoolExecutor(1)
+        self._pool, self._flying = ThreadPoolExecutor(1), list[Future[None]]()
 
     def _soon(self, target: str) -> None:
         time.sleep(self.dice.uniform(0, 0.05))
         self.kill(target)
 
     def rest(self) -> None:
-        """Wait for what is still to be killed."""
+        """Wait for what is still to be killed; a kill that failed fails the test."""
         self._pool.shutdown()
+        for each in self._flying:
+            each.result()
