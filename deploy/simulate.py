@@ -1,6 +1,8 @@
 """`vintners simulate`: whole games between bots, one JSON line or one row each."""
 
 import json
+import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -46,8 +48,10 @@ def simulate(
     for line in _with_bar(_played(game, seats, games, seed, kinds, out), games):
         lines.append(line)
         if as_json:
-            sys.stdout.write(json.dumps(line) + "\n")
-    (sys.stderr if as_json else sys.stdout).write(summed_up(lines))
+            sys.stdout.write(("\r\x1b[2K" if sys.stdout.isatty() else "") + json.dumps(line) + "\n")  # clear of the bar
+            sys.stdout.flush()
+    if not as_json:
+        sys.stdout.write(summed_up(lines))
 
 
 def _played(game: str, seats: int, games: int, seed: str, kinds: list[str], out: Path | None) -> Iterator[dict[str, Any]]:
@@ -86,7 +90,14 @@ def line_of(table: Table, run: Simulation, seconds: float) -> dict[str, Any]:
 def _with_bar(lines: Iterator[dict[str, Any]], total: int) -> Iterator[dict[str, Any]]:
     """A bar on a terminal, none in a pipe."""
     console = Console(stderr=True)
-    shown = sys.stdout.isatty() and sys.stderr.isatty()
+    shown = sys.stderr.isatty() and not _piped()
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not shown, transient=True) as progress:
+    with Progress(*columns, console=console, disable=not shown, transient=True, redirect_stdout=False) as progress:
         yield from progress.track(lines, total=total)
+
+
+def _piped() -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
+    except OSError:  # no file at all: it goes to a program
+        return True

@@ -9,7 +9,7 @@ from rq.exceptions import DuplicateJobError, NoSuchJobError
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
-NAMES = ("bots", "notices")
+NAMES = ("bots", "notices", "doubtful")
 JOB_SECONDS = 20
 """No job of ours takes longer; one that does is ended."""
 
