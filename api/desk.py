@@ -12,6 +12,7 @@ from api.shelf import Shelf
 from commands.departure import Departure
 from commands.handle import Handle
 from commands.tables import Tables
+from commands.walks import Walks
 from events.settings import Settings
 from events.store import Store
 from projections.notifying import Notifying
@@ -48,6 +49,7 @@ class Desk:
     keys: ServiceKeys
     plans: Plans
     ratings: Ratings
+    walks: Walks
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -77,6 +79,7 @@ def opened(settings: Settings, engine: Redis) -> Desk:
         ServiceKeys(engine),
         plans,
         ratings,
+        Walks(tables),
     )
 
 
