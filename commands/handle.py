@@ -39,7 +39,7 @@ from projections.fold import folded
 from projections.table.state import Table
 
 BUILD = package_version("vintners")
-_TRIES, _TRIES_AT_ONCE = 4, 60
+_TRIES, _TRIES_AT_ONCE = 12, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,12 +248,12 @@ class Handle:
     def _commit(self, table: Table, order: Order, verdict: Verdict, game: Game) -> Commit:
         command = order.command
         body = command.model_dump(mode="json", exclude={"type", "invite"})
-        seat = command.seat if isinstance(command, Command) else order.who.seat
+        seat = command.seat if isinstance(command, Command) else None
         secret = isinstance(command, Command) and command.secret
         return Commit(
             version=table.version + 1,
             at=max(self._clock(), table.moved_at),
-            author=replace(order.who, seat=seat),
+            author=order.who._replace(seat=seat),
             cmd=order.cmd,
             rules=table.rules or game.standard,
             build=BUILD,

@@ -12,8 +12,8 @@ from commands.problems import Problem
 from commands.tables import Tables
 from commands.verify import Verifier, entry_of
 from deploy.at_hand import engine_at_hand
+from deploy.configure import Data
 from deploy.failure import Failure
-from deploy.transfer import Data
 from deploy.verify import read
 from events.commit import Commit
 from events.commit import read as read_entry

@@ -11,13 +11,12 @@ from commands.export import exported, imported
 from commands.problems import Problem
 from commands.tables import Tables
 from deploy.at_hand import engine_at_hand
+from deploy.configure import Data
 from deploy.failure import Failure
 from deploy.verify import lines_of, read
 from events.proof import EVERYTHING, Damaged, Reader
 from events.signing import service_key
 from events.store import Store
-
-Data = Annotated[Path | None, typer.Option(help="Folder that keeps the games (VINTNERS_DATA, else ./data).")]
 
 
 def export(
