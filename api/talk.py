@@ -24,12 +24,12 @@ _WRITING = ("invalid", "unauthenticated", "forbidden", "not-seated", "unknown", 
 
 @door(bp, "GET", "/games/<game>/chat", query=Messages, gives=ChatShown, problems=_READING)
 def chat(who: Caller | None, game: str, query: Messages) -> dict[str, Any]:
-    """What was said at the table, oldest first."""
-    entered(desk(), game, who, query.invite)
+    """What was said at the table, oldest first. `version` is the game's, for those who ask instead of listening."""
+    table = entered(desk(), game, who, query.invite)
     said = desk().talk.said(game, query.after, query.limit + 1)
     names = desk().people.names({each.player for each in said})
     shown = [_shown(each, names) for each in said[: query.limit]]
-    return {"messages": shown, "next": shown[-1]["id"] if len(said) > query.limit else None}
+    return {"messages": shown, "next": shown[-1]["id"] if len(said) > query.limit else None, "version": table.version}
 
 
 @door(

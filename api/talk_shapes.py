@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel
 
-from api.shapes import Milliseconds
+from api.shapes import Milliseconds, Version
 
 
 class MessageShown(BaseModel):
@@ -16,10 +16,11 @@ class MessageShown(BaseModel):
 
 
 class ChatShown(BaseModel):
-    """A stretch of the chat. `next` is the `after` of the next one, null at the end."""
+    """A stretch of the chat. `next` is the `after` of the next one, null at the end. `version` is the game's now."""
 
     messages: list[MessageShown]
     next: str | None
+    version: Version
 
 
 class NoteShown(BaseModel):

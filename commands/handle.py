@@ -253,7 +253,7 @@ class Handle:
         return Commit(
             version=table.version + 1,
             at=max(self._clock(), table.moved_at),
-            author=replace(order.who, seat=seat),
+            author=order.who._replace(seat=seat),
             cmd=order.cmd,
             rules=table.rules or game.standard,
             build=BUILD,

@@ -23,6 +23,7 @@ PROCESSES = {
     "effects": ["effects"],
     "bots": ["work", "bots"],
     "notices": ["work", "notices"],
+    "doubtful": ["work", "doubtful"],
     "clock": ["clock"],
 }
 """Name of a process → the command of ours that it runs. `live` is the front door; it hands all but the live streams to `api`."""

@@ -14,7 +14,7 @@ from deploy.failure import Failure
 from events.engine import connected
 from events.settings import Settings
 
-QUEUES = ("bots", "notices")
+QUEUES = ("bots", "notices", "doubtful")
 _ANOTHER = "Choose another one with VINTNERS_PORT."
 
 
@@ -50,7 +50,7 @@ def effects() -> None:
     _run("workers.effects", "run")
 
 
-def work(queue: Annotated[str, typer.Argument(help="bots or notices")]) -> None:
+def work(queue: Annotated[str, typer.Argument(help="bots, notices or doubtful")]) -> None:
     """Do the jobs of one queue."""
     if queue not in QUEUES:
         raise typer.BadParameter(f"no such queue: {queue}; there are {', '.join(QUEUES)}")

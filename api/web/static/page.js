@@ -15,7 +15,12 @@ document.addEventListener("click", (event) => {
 });
 
 function go(address) {
-  return htmx.ajax("GET", address, { target: "#page", swap: "outerMorph", push: "true" });
+  return ask(address, { push: "true" });
+}
+
+// One question at a time for the page: a later one takes the place of an earlier one (`hx-sync` of the body).
+function ask(address, more) {
+  return htmx.ajax("GET", address, { target: "#page", swap: "outerMorph", ...more });
 }
 
 // One tap: the same form as the row in the list has, sent by a click on the board.
@@ -72,44 +77,91 @@ document.addEventListener("input", (event) => {
   if (form && (form.id === "chat-form" || form.id === "notes-form")) form.setAttribute("hx-morph-skip", "");
 });
 
-// ---- new versions ----
+// ---- new versions: the highest one heard of is remembered, and a page that is behind it asks until it is not ----
 
-let asking = 0;
-let again = false;
+const underway = new Set();
+let heard = 0;
+let tries = 0;
+let rest = 0;
 
 document.addEventListener("version", (event) => {
-  if (Number(event.detail?.data) > Number(page()?.dataset.version || 0)) refresh();
+  rest = 0;
+  hear(Number(event.detail?.data));
 });
-document.addEventListener("htmx:before:request", (event) => { if (event.detail.ctx.sourceElement.matches("form")) asking += 1; });
-document.addEventListener("htmx:finally:request", (event) => {
-  if (event.detail.ctx.sourceElement.matches("form")) asking = Math.max(0, asking - 1);
-  if (again) { again = false; refresh(); }
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (!isStream(ctx)) underway.add(ctx); });
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  underway.delete(ctx);
+  setTimeout(follow);
 });
 
-// The page of this address as it is now. While a form is under way its own answer comes first.
-function refresh() {
-  if (!document.getElementById("live")) return;
-  if (asking) { again = true; return; }
-  asking += 1;
-  htmx.ajax("GET", location.pathname + location.search, { target: "#page", swap: "outerMorph" }).finally(() => {
-    asking = Math.max(0, asking - 1);
-    if (again) { again = false; refresh(); }
-  });
+const isStream = (ctx) => ctx.sourceElement?.id === "live";
+
+function hear(version) {
+  if (version < Number(page()?.dataset.version)) fellBack();
+  heard = Math.max(heard, version || 0);
+  follow();
 }
 
+// Whatever is under way comes first: it may bring the news itself. An answer that does not help is asked for again, less and less often.
+function follow() {
+  if (underway.size || !window.htmx || !document.getElementById("live")) return;
+  if (!(heard > Number(page()?.dataset.version))) { tries = 0; return; }
+  if (performance.now() < rest) return;
+  rest = performance.now() + Math.min(8_000, 500 * 2 ** tries);
+  tries += 1;
+  refresh();
+}
+
+// The page of this address as it is now.
+function refresh() {
+  if (!underway.size) ask(location.pathname + location.search);
+}
+
+// A store that knows less than this page has lost something: what it has left is shown, with the warning about histories.
+async function fellBack() {
+  const { game, version } = page().dataset;
+  if ((await newest(game)) < Number(version)) location.reload();
+}
+
+// Chat is in no stream, a tab in the background has none, and a stream may be dead without knowing it.
+let looks = 0;
 setInterval(async () => {
   const chat = document.getElementById("chat");
   const game = page()?.dataset.game;
-  if (!chat || !game || document.hidden || state !== "live") return;
+  looks += 1;
+  if (!chat || !game || (document.hidden ? looks % 3 : state === "off")) return;
   const answer = await fetch(`/api/v1/games/${game}/chat?limit=1&after=${chat.dataset.last}${invited()}`).catch(() => null);
-  if (answer?.ok && (await answer.json()).messages.length) refresh();
+  if (!answer?.ok) return;
+  const { messages, version } = await answer.json();
+  hear(version);
+  if (messages.length) refresh();
 }, 12_000);
 
-// ---- time left: counts down between two looks, never up ----
+// ---- no answer: what was pressed says so, and may be pressed again ----
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => unanswered(ctx));
+document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => { if (ctx.response.status >= 500) unanswered(ctx); });
+
+function unanswered(ctx) {
+  const note = document.getElementById("unanswered");
+  if (note && ctx && !isStream(ctx) && (ctx.request.method === "POST" || ctx.push)) note.hidden = false;
+}
+
+// ---- time left: what the service said, less what has passed here; the time of day here may be wrong, and may be set ----
+
+const counted = new Map();
+
+function leftOf({ until, left }) {
+  const known = counted.get(until) ?? { left: Number(left), monotonic: performance.now(), wall: Date.now(), least: Infinity };
+  counted.set(until, known);
+  const passed = Math.max(performance.now() - known.monotonic, Date.now() - known.wall); // a machine that sleeps stops the first
+  known.least = Math.min(known.least, Number(left), known.left - passed);
+  return Math.max(0, Math.floor(known.least / 1000));
+}
 
 function ticked() {
   for (const shown of document.querySelectorAll("[data-until]")) {
-    const left = Math.max(0, Math.floor((Number(shown.dataset.until) - Date.now()) / 1000));
+    const left = leftOf(shown.dataset);
     if (left >= 86_400) continue;
     const hours = Math.floor(left / 3600);
     const minutes = Math.floor(left / 60) % 60;
@@ -133,11 +185,16 @@ function connection(next) {
   shown.dataset.state = next;
 }
 
-// The state is looked at, not only heard of: the stream may have begun before this script did.
+// Looked at, not only heard of: the state, and the last version that the stream told.
 function looked() {
-  const stream = document.getElementById("live")?._htmx?.sse;
+  const live = document.getElementById("live");
+  if (live && !live._htmx) window.htmx?.process(live);
+  const stream = live?._htmx?.sse;
   const now = !navigator.onLine ? "off" : stream?.reader ? "live" : "late";
   if (now !== state || line()?.dataset.state !== now) connection(now);
+  const told = Number(stream?.lastEventId);
+  if (told > heard) hear(told);
+  else follow();
 }
 setInterval(looked, 1_000);
 for (const change of ["htmx:sse:after:connection", "htmx:sse:after:message", "htmx:sse:close", "htmx:sse:error", "htmx:error"]) {
@@ -145,6 +202,7 @@ for (const change of ["htmx:sse:after:connection", "htmx:sse:after:message", "ht
 }
 window.addEventListener("offline", looked);
 window.addEventListener("online", () => {
+  rest = 0;
   reconnect();
   refresh();
 });

@@ -4,15 +4,20 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from api.web.words import LANGUAGES, shell
+from api.web.words import LANGUAGES, of_game, shell
 from commands.games import GAMES
+from projections.notices import KINDS
+from projections.texts import languages
+from projections.told import WHYS, State
 from tests.api.web.conftest import Arrive
 
 ROOM = Path(__file__).resolve().parents[3] / "api" / "web"
 _PLACE = re.compile(r"\{([\w.-]+)")
+_REFUSED = re.compile(r"""Rejected\(\s*"([a-z-]+)\"""")
 _ASKED = re.compile(r"""(?:\bt\(|words\()["']([a-z][\w.-]*[\w])["'][,)]""")
 
 
@@ -72,3 +77,34 @@ def test_german_is_spoken_at_the_table(arrive: Arrive) -> None:
     page = anna.get(table, **{"Accept-Language": "de"})
     assert page.has("Vorrunde")
     assert not re.search(r"\bpage\.\w", page.words)
+
+
+def refused() -> Iterator[tuple[str, str]]:
+    """(game or `table`, code) of every refusal that stands in the rules."""
+    room = ROOM.parents[1] / "commands"
+    for path in sorted(room.rglob("*.py")):
+        book = next((name for name in GAMES if name in path.parts), "table")
+        for code in _REFUSED.findall(path.read_text(encoding="utf-8")):
+            yield book, code
+
+
+def test_every_refusal_is_said_in_words() -> None:
+    codes = set(refused())
+    assert len(codes) > 80
+    for book, code in sorted(codes):
+        words = shell("en") if book == "table" else of_game("en", book)
+        assert words.has(f"refusal.{code}"), f"{book} {code}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fate_of_a_notice_is_said_in_words(language: str) -> None:
+    texts = json.loads((ROOM / "texts" / f"{language}.json").read_text(encoding="utf-8"))
+    wanted = [f"notices.why.{why}" for why in WHYS] + [f"notices.state.{state}" for state in get_args(State)]
+    assert [key for key in [*wanted, *(f"notices.for.{kind}" for kind in KINDS)] if key not in texts] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_notice_has_its_words(language: str) -> None:
+    said = languages("workers.post")[language]
+    assert [kind for kind in KINDS if f"headline.{kind}" not in said or f"subject.{kind}" not in said] == []
+    assert said.keys() == languages("workers.post")["en"].keys()
