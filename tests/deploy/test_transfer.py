@@ -183,6 +183,12 @@ def test_show_tells_the_log_and_the_board_at_a_version(finished: Path):
     assert "version 20, running, as Seat 1 sees it" in done.stdout
     assert "The table is laid." in done.stdout
     assert "has selected" in done.stdout
+    later = vintners("show", str(finished), "--at", "20", "--since", "12", "--seat", "1").stdout
+    assert "Since version 12:" in later
+    assert "The table is laid." not in later
+    [cash] = [line for line in later.splitlines() if "Seat 1, Cash, Vino" in line]
+    assert cash.endswith(")")
+    assert vintners("show", str(finished), "--at", "20", "--since", "21").returncode == 2
     assert vintners("show", str(finished), "--at", "99999").returncode == 1
     assert vintners("show", str(finished), "--seat", "7").returncode == 2
 
