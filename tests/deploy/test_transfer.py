@@ -193,7 +193,7 @@ def test_show_tells_what_changed_since_a_version(tmp_path: Path):
     lines = vintners("show", str(tmp_path / "game"), "--at", "20", "--since", "12", "--seat", "1").stdout.splitlines()
     assert "Since version 12:" in lines
     assert "  players, Seat 1, Cash, Vino: 680 → 480 (\u2212200)" in lines
-    assert [line.split()[0] for line in lines if line[:5].strip().isdigit()][0] == "13"
+    assert next(line.split()[0] for line in lines if line[:5].strip().isdigit()) == "13"
 
 
 def test_simulated_games_are_written_and_verified(tmp_path: Path):
