@@ -101,12 +101,17 @@ def beside(table: Table, player: str | None, since: int, words: Words, people: S
         for each in desk().talk.newest(table.id, _BESIDE)
         if each.at >= since and each.player in seats
     ]
-    for each in refusals.of(desk().engine, table.id)[-_BESIDE:]:
-        if each.at >= since and (table.status == "finished" or (player is not None and each.player == player)):
+    for each in refusals.newest(desk().engine, table.id, _BESIDE):
+        own = player is not None and each.player == player
+        if each.at >= since and (own or (table.status == "finished" and _sat(table, each.player))):
             key = f"refusal.{each.code}"
             why = words.about(key, each.facts, people) if words.has(key) else words("refusal", code=each.code)
             found.append(Line(each.version, each.at, each.seat, why, undone=False, kind="refused", rule=each.rule))
     return found
+
+
+def _sat(table: Table, player: str | None) -> bool:
+    return player is None or player == table.host or any(chair.player == player for chair in table.chairs)
 
 
 def merged(told: Sequence[Line], more: Sequence[Line]) -> list[Line]:
