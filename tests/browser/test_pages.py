@@ -37,6 +37,7 @@ def test_no_page_has_a_violation(theme: str, arrive: Arrive, shot: Callable[[Pag
         f"{running}/table",
         f"{running}/log",
         f"{running}/proof",
+        f"{running}/plans",
         f"{running}/at/6",
         f"{running}/at/2",
         opened,
@@ -57,7 +58,17 @@ def test_nothing_scrolls_sideways_and_targets_are_big(arrive: Arrive) -> None:
     anna = arrive("Anna")
     running = anna.quick_table(bots=2)
     anna.until_my_turn(running)
-    for path in ("/", "/games", "/profile", "/profile/notices", "/rules/vino", running, f"{running}/table", f"{running}/at/5"):
+    for path in (
+        "/",
+        "/games",
+        "/profile",
+        "/profile/notices",
+        "/rules/vino",
+        running,
+        f"{running}/table",
+        f"{running}/plans",
+        f"{running}/at/5",
+    ):
         for width in WIDTHS:
             anna.page.set_viewport_size({"width": width, "height": 800})
             anna.page.goto(path)
