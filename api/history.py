@@ -54,7 +54,7 @@ def walk(who: Caller | None, game: str, query: Walk) -> Response:
     table, shelf = entered(desk(), game, who, query.invite), desk().shelf
     shelved = (game, table.head, "steps", query.by)
     if (known := shelf.get(shelved)) is None:
-        stops = [each for each in steps(desk().tables.history(game), query.by) if each["version"] <= table.version]
+        stops = list(steps(desk().walks.marks(table), query.by))
         known = shelf.put(shelved, to_json({"stops": stops, "line": line(table)}))
     return Response(known, content_type=JSON)
 

@@ -29,7 +29,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
     bots: Annotated[str, typer.Option(help="Bots in seat order, repeated as needed: greedy,random.")] = "greedy",
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a game; the sum goes to stderr.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a game, and nothing else.")] = False,
     out: Annotated[Path | None, typer.Option(help="Folder for a proof file a game.")] = None,
 ) -> None:
     """Play whole games between bots, without an engine."""

@@ -9,7 +9,7 @@ from api.web.words import Words
 from commands.games import codec
 from events import refusals
 from events.commit import Reader, genesis
-from projections.line import on_line
+from projections.line import line_of
 from projections.shown import shown
 from projections.table.state import Table
 
@@ -35,11 +35,11 @@ class Line:
 def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[str, Any]]:
     """Commits after a version as the reader may see them, oldest first."""
     first = max(after - 1, 0)
-    previous, found = genesis(table.id), []
+    previous, found = genesis(table.id), list[dict[str, Any]]()
+    known, on_it = codec(table.game), line_of(table.jumps, table.version)
     for version, entry in desk().store.entries(table.id, first, limit + after - first):
         if version > after:
-            undone = not on_line(table.jumps, version, table.version)
-            found.append(shown(entry, previous, codec(table.game), reader, undone=undone))
+            found.append(shown(entry, previous, known, reader, undone=not on_it(version)))
         previous = entry.h
     return found
 

@@ -177,7 +177,7 @@ def banner(stage: Stage) -> dict[str, Any]:
         return {"what": ask, "where": where, "you": True, "seat": sight.seat}
     names = ", ".join(sight.people[seat] for seat in table.to_act)
     return {
-        "what": sight.words("banner.waiting", names=names),
+        "what": sight.words("banner.may-choose-anew" if stage.may else "banner.waiting", names=names),
         "where": where,
         "you": False,
         "seat": next(iter(table.to_act), None),

@@ -4,7 +4,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
 from threading import Barrier
@@ -21,7 +21,7 @@ from tests.soak.wire import Answer, Wire
 Body = dict[str, Any]
 GREEDY = 0.7
 """Share of moves that look one ply ahead: blind play alone takes three times as long."""
-WAYS = ("plain", "plain", "of now", "twice", "in one moment", "stale", "beside")
+WAYS = ("plain", "plain", "plain", "of now", "of now", "twice", "in one moment", "stale", "beside", "and back")
 
 
 @dataclass
@@ -84,6 +84,8 @@ class Sitting:
                 self._in_one_moment(seat, body)
             case "stale":
                 self._stale(seat, body, version)
+            case "and back":
+                self._and_back(seat, body)
             case _:
                 self._beside(seat, body)
 
@@ -148,6 +150,22 @@ class Sitting:
         if (answer.status, answer.json.get("code"), answer.json.get("version")) != (409, "stale", version):
             self.journal.fault(f"a command for version {version - 1} was answered {answer.raw!r}")
         self._must(seat, body)
+
+    def _and_back(self, seat: int, body: Body) -> None:
+        """Whoever moved takes it back, at once or when all who must have agreed; then all stands as it did, for everybody."""
+        self._must(seat, body)
+        now = self._doors[seat][0].get(f"/games/{self.id}")
+        if now["status"] != "running":
+            return
+        offer = now["undo"]
+        self.ways[f"undo: {offer['class']}"] += 1
+        version = self._must(seat, {"type": "AskUndo", "to": offer["to"]})["version"]
+        for other in offer["must_agree"] if offer["class"] == "ask" else ():
+            self._must(other, {"type": "AnswerUndo", "ask": version, "agree": True})
+        for door, _ in self._doors:
+            after, before = (door.get(f"/games/{self.id}{at}")["view"] for at in ("", f"?at={offer['to']}"))
+            if after != before:
+                self.journal.fault(f"after {offer} the game does not stand as it did at {offer['to']}")
 
     def _simultaneous(self, kind: str) -> bool:
         return any(each.simultaneous and each.model_fields["type"].default == kind for each in GAMES[self.game].commands)
@@ -229,16 +247,18 @@ class Killer:
         if self.dice.random() < 0.5:
             self.kill(target)
             return
-        self._pool.submit(self._soon, target)
+        self._flying.append(self._pool.submit(self._soon, target))
 
     def __post_init__(self) -> None:
         """A hand that kills from beside."""
-        self._pool = ThreadPoolExecutor(1)
+        self._pool, self._flying = ThreadPoolExecutor(1), list[Future[None]]()
 
     def _soon(self, target: str) -> None:
         time.sleep(self.dice.uniform(0, 0.05))
         self.kill(target)
 
     def rest(self) -> None:
-        """Wait for what is still to be killed."""
+        """Wait for what is still to be killed; a kill that failed fails the test."""
         self._pool.shutdown()
+        for each in self._flying:
+            each.result()
