@@ -59,7 +59,7 @@ bench: $(READY) ## measure, and print the figures as JSON
 	$(BIN)/python -m deploy.bench $(ARGS)
 
 rebuild: $(READY) ## drop and refold the read models of a running service
-	$(BIN)/vintners rebuild
+	$(BIN)/vintners rebuild --data $(DATA)
 
 lock: $(READY) ## pin what pyproject.toml asks for; ARGS=--upgrade takes the newest
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header $(ARGS) \

@@ -12,13 +12,16 @@ from api.shelf import Shelf
 from commands.departure import Departure
 from commands.handle import Handle
 from commands.tables import Tables
+from commands.walks import Walks
 from events.settings import Settings
 from events.store import Store
+from projections.confirming import Confirming
 from projections.notifying import Notifying
 from projections.outbox import Outbox
 from projections.people import People
 from projections.plans import Plans
 from projections.ratings import Ratings
+from projections.reach import Reach
 from projections.read_models import ReadModels
 from projections.seen import Seen
 from projections.service_keys import ServiceKeys
@@ -48,6 +51,8 @@ class Desk:
     keys: ServiceKeys
     plans: Plans
     ratings: Ratings
+    confirming: Confirming
+    walks: Walks
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -57,7 +62,9 @@ def opened(settings: Settings, engine: Redis) -> Desk:
     people, talk = People(engine), Talk(engine)
     handle, models, limits = Handle(store, tables), ReadModels(engine), Limits(engine, on=settings.limits == "on")
     notifying, told, plans, ratings = Notifying(engine), Told(engine), Plans(engine), Ratings(engine)
-    people.erasers += [Departure(handle, models).leave, *(each.erase for each in (talk, notifying, told, plans, ratings))]
+    confirming = Confirming(engine)
+    kept = (talk, notifying, told, plans, ratings, confirming, Reach(engine))
+    people.erasers += [Departure(handle, models).leave, *(each.erase for each in kept)]
     return Desk(
         settings,
         engine,
@@ -77,6 +84,8 @@ def opened(settings: Settings, engine: Redis) -> Desk:
         ServiceKeys(engine),
         plans,
         ratings,
+        confirming,
+        Walks(tables),
     )
 
 

@@ -5,6 +5,7 @@ import os
 import socket
 import time
 from collections import Counter
+from collections.abc import Callable
 from threading import Event, Lock, Thread
 from typing import cast
 
@@ -53,6 +54,8 @@ class Hub:
         self._after: dict[str, str] = {}
         """Feed → id of the last hint that was told. Kept over errors: what came meanwhile is told afterwards."""
         self._said = 0.0
+        self.counted: Callable[[int], None] = lambda _count: None
+        """Is told the number of readers whenever it changes."""
 
     def join(self, game: str, holder: str = "") -> Reader:
         """A new reader of a game. Join first, then look at the version: nothing falls between."""
@@ -60,6 +63,7 @@ class Hub:
         with self._lock:
             self._readers.setdefault(game, set()).add(reader)
             self._held[holder] += 1
+            self.counted(self._held.total())
         return reader
 
     def leave(self, game: str, reader: Reader) -> None:
@@ -72,6 +76,7 @@ class Hub:
             self._held[reader.holder] -= 1
             if not self._held[reader.holder]:
                 del self._held[reader.holder]
+            self.counted(self._held.total())
 
     def held(self, holder: str) -> int:
         """How many streams somebody holds in this process."""

@@ -23,6 +23,8 @@ class ChannelShown(BaseModel):
     delay_s: int | None
     kinds: list[Kind] | None
     id: str
+    confirmed: bool
+    """Whether the owner of an e-mail address has said that it is his: nothing but that question goes there before."""
     paused: str
     """Why nothing is sent through it; empty when something is."""
     paused_since: Milliseconds
@@ -78,6 +80,18 @@ class ToldQuery(Query):
     """How many."""
 
     limit: Annotated[int, Field(ge=1, le=500)] = 100
+
+
+class ChannelOf(Asked):
+    """Which channel."""
+
+    channel: Annotated[str, Field(max_length=40)]
+
+
+class QuestionMade(BaseModel):
+    """The question is on its way; the log says what became of it."""
+
+    id: str
 
 
 class TestOf(Asked):

@@ -10,13 +10,13 @@ from flask import Blueprint, Response, request
 from api.auth import Caller
 from api.desk import desk
 from api.door import door
-from api.notice_shapes import NotificationsShown, TestMade, TestOf, ToldListShown, ToldQuery
+from api.notice_shapes import ChannelOf, NotificationsShown, QuestionMade, TestMade, TestOf, ToldListShown, ToldQuery
 from commands.games import GAMES
 from commands.problems import Problem
 from events.settings import Settings
 from projections.notify_rules import Channel, Preferences
 from projections.passes import ACCOUNT, READ
-from projections.self_notices import is_own, test_of
+from projections.self_notices import confirmation_of, is_own, test_of
 from projections.targets import APPRISE, TargetRefused, check_apprise, check_web
 from projections.told import Record, record_id
 
@@ -42,7 +42,7 @@ def notifications(who: Caller) -> dict[str, Any]:
     problems=("invalid", "unauthenticated", "forbidden", "slow-down"),
 )
 def set_notifications(who: Caller, body: Preferences) -> dict[str, Any]:
-    """Replace how I want to be told. Targets in private networks and unknown schemes are refused."""
+    """Replace how I want to be told. Private networks and unknown schemes are refused; new e-mail addresses are asked."""
     save(who.player, body)
     return shown(who)
 
@@ -69,6 +69,35 @@ def test_channel(who: Caller, body: TestOf) -> dict[str, Any]:
     return {"id": send_test(who.player, body.channel)}
 
 
+@door(
+    bp,
+    "POST",
+    "/me/notifications/confirmation",
+    scope=ACCOUNT,
+    limit="test",
+    body=ChannelOf,
+    gives=QuestionMade,
+    status=202,
+    problems=("invalid", "unauthenticated", "forbidden", "unknown", "slow-down"),
+)
+def ask_again(who: Caller, body: ChannelOf) -> dict[str, Any]:
+    """Send once more the mail that asks whether an address is mine. An address gets few of them."""
+    return {"id": ask(who.player, body.channel)}
+
+
+@links.route("/notices/confirm/<token>", methods=["GET", "POST"])
+def confirm(token: str) -> Response:
+    """The link in the mail that asks. Mail programs follow links by themselves, so a button says yes. Needs no sign-in."""
+    found = desk().keys.confirm_of(token)
+    if found is None or found[1] not in {each.id for each in desk().notifying.of(found[0]).channels}:
+        return _page("This link is not known, or no longer.", 404)
+    desk().limits.hit("talk", found[0])
+    if request.method == "GET":
+        return _page(_YES)
+    desk().confirming.confirm(*found)
+    return _page("Done: notices come to this address from now on.")
+
+
 @links.route("/notices/off/<token>", methods=["GET", "POST"])
 def off(token: str) -> Response:
     """The link in every mail: a page that asks once, and the one click of mail programs. Needs no sign-in."""
@@ -78,6 +107,9 @@ def off(token: str) -> Response:
     if request.method == "GET":
         return _page(_ASK)
     player, channel = found
+    for each in desk().notifying.of(player).channels:
+        if each.id == channel:
+            desk().confirming.take_back(player, each)
     desk().notifying.off(player, "all" if request.form.get("what") == "all" else channel)
     return _page("Done: you get no more notices here. Your settings can switch them on again.")
 
@@ -101,6 +133,7 @@ def shown(who: Caller) -> dict[str, Any]:
             {
                 **(channel if open_to_him else _veiled(channel)).model_dump(),
                 "id": channel.id,
+                "confirmed": desk().confirming.done(who.player, channel),
                 "paused": state.paused if state else "",
                 "paused_since": state.since if state else 0,
                 "secret": secret and f"whsec_{base64.b64encode(secret).decode()}",
@@ -130,7 +163,22 @@ def save(player: str, preferences: Preferences) -> None:
     ]
     if faults:
         raise Problem("invalid", "the settings can't be kept", faults=faults)
+    before = {each.id for each in desk().notifying.of(player).channels}
     desk().notifying.write(player, preferences)
+    fresh = [each for each in preferences.channels if each.id not in before and not desk().confirming.done(player, each)]
+    for channel in fresh if desk().settings.smtp_host else ():
+        if not desk().confirming.wait_s(player, channel):
+            _asked(player, channel.id)
+
+
+def ask(player: str, channel: str) -> str:
+    """Ask the owner of an address whether it is his, or Problem `slow-down`; the question's id in the log."""
+    found = next((each for each in desk().notifying.of(player).channels if each.id == channel), None)
+    if found is None or desk().confirming.done(player, found):
+        raise Problem("unknown", "you have no such channel that waits to be confirmed")
+    if wait := desk().confirming.wait_s(player, found):
+        raise Problem("slow-down", "this address was asked often enough", retry_after=wait)
+    return _asked(player, channel)
 
 
 def send_test(player: str, channel: str) -> str:
@@ -138,10 +186,21 @@ def send_test(player: str, channel: str) -> str:
     known = {each.id for each in desk().notifying.of(player).channels}
     if channel not in known:
         raise Problem("unknown", "you have no such channel")
-    now = time.time_ns() // 1_000_000
+    now = _now()
     notice = test_of(player, channel, now)
     desk().outbox.add([notice], now)
     return record_id(notice, channel)
+
+
+def _asked(player: str, channel: str) -> str:
+    now = _now()
+    notice = confirmation_of(player, channel, now)
+    desk().outbox.add([notice], now)
+    return record_id(notice, channel)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _veiled(channel: Channel) -> Channel:
@@ -173,6 +232,8 @@ def _told(record: Record) -> dict[str, Any]:
     }
 
 
+_YES = """Shall notices about games come to the address that this link was sent to?</p>
+<form method="post"><button>Yes, send me notices</button></form><p>"""
 _ASK = """Stop these notices?</p>
 <form method="post"><button name="what" value="channel">Stop notices to this address</button>
 <button name="what" value="all">Stop all notices</button></form><p>"""

@@ -2,10 +2,14 @@
 
 import os
 import socket
+import tempfile
 from pathlib import Path
 from typing import Any
 
 from events.settings import Settings
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""Variable with the folder in which processes count together."""
 
 
 def run_api(settings: Settings) -> None:
@@ -15,6 +19,8 @@ def run_api(settings: Settings) -> None:
     from granian.server import Server  # noqa: PLC0415
 
     _pass_on(settings)
+    if FOLDER not in os.environ:
+        os.environ[FOLDER] = tempfile.mkdtemp(prefix="vintners-counts-")  # one for all workers; read by their counting library
     place: dict[str, Any] = {"uds": Path(settings.api_socket)} if settings.api_socket else _address(settings)
     Server(
         "api.app:create_app",
@@ -35,9 +41,13 @@ def run_live(settings: Settings) -> None:
     from gevent import monkey  # noqa: PLC0415 - before anything else that opens a socket
 
     monkey.patch_all()
+    from gunicorn import util  # noqa: PLC0415
     from gunicorn.app.base import BaseApplication  # noqa: PLC0415
 
+    from api.malformed import answered  # noqa: PLC0415
+
     _pass_on(settings)
+    util.write_error = answered
 
     class Live(BaseApplication):  # type: ignore[misc] # it carries no types
         def load_config(self) -> None:

@@ -1,17 +1,19 @@
 """What watches over the service ask: is it up, is it ready, what does it count."""
 
 import time
+from contextlib import suppress
 from typing import Any, cast
 
 from flask import Blueprint, Response, current_app
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic_core import to_json
-from redis import Redis
+from redis import Redis, ResponseError
 
 from api.desk import desk
 from api.door import JSON
 from api.hub import Hub
 from api.problems import TITLES, problem
+from events.engine import full
 from events.keys import PARTITIONS, feed, shared
 
 bp = Blueprint("service", __name__)
@@ -28,9 +30,11 @@ def healthz() -> Response:
 
 @bp.get("/readyz")
 def readyz() -> Response:
-    """The engine answers, the fold is not far behind, and the streams of this process, if it has any, go on."""
+    """The engine answers and has room, the fold is not far behind, and the streams of this process, if it has any, go on."""
     engine = desk().engine
-    engine.ping()
+    with suppress(ResponseError):  # one that keeps this to itself
+        if full(engine.info("memory")):
+            return problem("store-full")
     behind, pump = fold_behind(engine), _own_pump()
     state: dict[str, Any] = {"engine": "up", "fold_behind": behind, "live_beats": beats(engine), "live": pump}
     if (behind or 0) > BEHIND or pump == "stalled":
@@ -49,8 +53,8 @@ def kind_of_problem(code: str) -> Response:
 
 @bp.get("/metrics")
 def metrics() -> Response:
-    """What this process counted since its start, for Prometheus."""
-    return Response(generate_latest(desk().counts.registry), content_type=CONTENT_TYPE_LATEST)
+    """What was counted since the start, for Prometheus."""
+    return Response(desk().counts.scraped(), content_type=CONTENT_TYPE_LATEST)
 
 
 def fold_behind(engine: Redis) -> int | None:

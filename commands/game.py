@@ -11,6 +11,7 @@ from commands.chance import Chance
 from commands.forms import Legal
 from events.base import Event
 from projections.base import Result
+from projections.tally import Tally
 
 Texts = Mapping[str, Mapping[str, str]]
 """Language -> key -> template; what a template may hold stands in `projections/texts.py`."""
@@ -61,6 +62,8 @@ class Game:
 
     The outcome depends on nothing that those seats can't see. Without it a game can't be practised from a position.
     """
+    tally: Callable[[Sequence[Event]], Tally] | None = None
+    """All events of a whole game -> what is worth counting in them, for `vintners simulate`."""
     shape: int = 1
     """Number of the state's present shape: positions of practice games are stored. Another shape, not merely a new field
     with a default, takes a new number and a step in `reshape`."""

@@ -30,8 +30,7 @@ from events.base import Sealed
 from events.codec import packed, unpacked
 from events.commit import Author, Commit, Entry, Said, genesis, written
 from events.keys import new_game_id
-from events.refusals import Refusal, note
-from events.refusals import of as of_game
+from events.refusals import Refusal, note, of_person
 from events.store import Appended, Store
 from events.table.seating import GameCreated
 from projections.clock_rules import clock_rules
@@ -39,7 +38,7 @@ from projections.fold import folded
 from projections.table.state import Table
 
 BUILD = package_version("vintners")
-_TRIES, _TRIES_AT_ONCE = 4, 60
+_TRIES, _TRIES_AT_ONCE = 12, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +149,8 @@ class Handle:
         """A dispute about a refusal tells what was refused, as it was noted."""
         if not isinstance(command, OpenDispute):
             return command
-        noted = [each for each in of_game(self.store.engine, id_) if each.player == who.player and each.at == command.refusal]
+        told = of_person(self.store.engine, id_, who.player) if who.player else []
+        noted = [each for each in told if each.at == command.refusal]
         return command.model_copy(update={"refused": as_shown(GAMES[self.tables.game_of(id_)], noted[0]) if noted else None})
 
     def past(self, table: Table) -> Past:
@@ -211,7 +211,7 @@ class Handle:
         seat = getattr(order.command, "seat", None)
         facts = {name: value for name, value in refused.facts.items() if value is not None}
         refusal = Refusal(self._clock(), table.version, seat, order.who.player, spoken, refused.code, refused.rule, facts)
-        note(self.store.engine, table.id, refusal)
+        note(self.store.engine, table.id, refusal, _belongs(table, order.who))
         refused.facts["version"] = table.version
         raise refused
 
@@ -248,12 +248,12 @@ class Handle:
     def _commit(self, table: Table, order: Order, verdict: Verdict, game: Game) -> Commit:
         command = order.command
         body = command.model_dump(mode="json", exclude={"type", "invite"})
-        seat = command.seat if isinstance(command, Command) else order.who.seat
+        seat = command.seat if isinstance(command, Command) else None
         secret = isinstance(command, Command) and command.secret
         return Commit(
             version=table.version + 1,
             at=max(self._clock(), table.moved_at),
-            author=replace(order.who, seat=seat),
+            author=order.who._replace(seat=seat),
             cmd=order.cmd,
             rules=table.rules or game.standard,
             build=BUILD,
@@ -266,6 +266,11 @@ class Handle:
 def _seated(table: Table, order: Order) -> bool:
     command, who = order.command, order.who
     return who.actor != "player" or not isinstance(command, Command) or command.seat in table.seats_of(who.player)
+
+
+def _belongs(table: Table, who: Author) -> bool:
+    """Who sits at the table or hosts it, and what plays or watches the clock there."""
+    return who.player is None or who.player == table.host or bool(table.seats_of(who.player))
 
 
 def _completed(command: Wish, now: int) -> Wish:

@@ -15,7 +15,7 @@ from commands.past import Past
 from commands.table.making import said_of
 from commands.table.union import SERVICE_COMMANDS
 from events.base import Event
-from events.codec import Codec
+from events.codec import Body, Codec
 from events.commit import Actor, Author, Commit, Said
 from events.table.seating import GameCreated
 from projections.table.state import Table
@@ -25,8 +25,11 @@ class Differs(Exception):
     """What the log says is not what the rules say."""
 
 
-def must_be_made(commit: Commit) -> None:
-    """The first commit makes the table that its command asks for; a practice game's also takes seats and sets the position."""
+def must_be_made(commit: Commit) -> Body:
+    """The first commit makes the table that its command asks for; a practice game's also takes seats and sets the position.
+
+    Gives the command's body in full.
+    """
     created, said = commit.events[0], commit.said
     if not isinstance(created, GameCreated):
         raise Differs("a log begins with the making of its table")
@@ -37,14 +40,24 @@ def must_be_made(commit: Commit) -> None:
         expected = said_of_fork(created, (said.body or {}).get("seat"))
     elif len(commit.events) != 1 or created.parent is not None:
         raise Differs("a table is made and nothing else, unless it is for practice")
-    if (said.type, said.secret) != (expected.type, False) or expected.body != {**(expected.body or {}), **(said.body or {})}:
+    if (said.type, said.number, said.secret) != (expected.type, expected.number, False) or expected.body != {
+        **(expected.body or {}),
+        **(said.body or {}),
+    }:
         raise Differs("the table is not the one that was asked for")
+    return expected.body or {}
 
 
-def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Past) -> None:
-    """A commit holds the events and draws that its command causes, no more, no less, and is by whom it may be."""
+def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Past) -> Body:
+    """A commit holds the events and draws that its command causes, no more, no less, and is by whom it may be.
+
+    Gives the command's body in full.
+    """
     command = _command(game.name, commit.said)
+    _must_be_sent(table, commit.author, command)
     _must_be_entitled(table, commit.author, command)
+    if commit.said.secret != (isinstance(command, Command) and command.secret):
+        raise Differs(f"a {command.type} is {'never' if commit.said.secret else 'always'} sealed")
     if getattr(command, "at", 0) > commit.at:
         raise Differs("it was judged at a time that had not come")
     try:
@@ -54,6 +67,7 @@ def must_follow(table: Table, commit: Commit, game: Game, codec: Codec, past: Pa
     if verdict.draws != commit.draws:
         raise Differs(f"the rules draw {_draws(verdict.draws)}, the log says {_draws(commit.draws)}")
     _must_equal(verdict.events, commit.events, codec)
+    return command.model_dump(mode="json")
 
 
 def must_be_refused(table: Table, refusal: dict[str, Any], game: Game, past: Past) -> None:
@@ -87,6 +101,18 @@ def _command(game: str, said: Said) -> Wish:
     if type(command).number != said.number and said.number != 1:
         raise Differs(f"{said.type} {said.number} is newer than this build")
     return command
+
+
+def _must_be_sent(table: Table, who: Author, command: Wish) -> None:
+    """Moves come from people and bots, what is done at a table from people in no seat's name, the clock's word from the clock."""
+    if isinstance(command, Command):
+        right = who.actor in ("player", "bot")
+    elif isinstance(command, SERVICE_COMMANDS):
+        right = who == Author(None, "clock", None)
+    else:
+        right = who.seat is None and who.player is not None and (who.actor == "player" or who == Author(None, "host", table.host))
+    if not right:
+        raise Differs(f"no {who.actor} sends {command.type} like this")
 
 
 def _must_be_entitled(table: Table, who: Author, command: Wish) -> None:

@@ -44,6 +44,8 @@ class Simulation:
     entries: list[Entry] = field(default_factory=list)
     """Filled when `keep` is true."""
     keep: bool = False
+    events: list[Event] = field(default_factory=list)
+    """All that happened, the table's own events too."""
     rules: str = ""
     """Rules revision; the game's usual one if empty."""
     table: Table = field(init=False)
@@ -97,6 +99,7 @@ class Simulation:
         return self._commit(said, who, verdict.events, verdict.draws)
 
     def _commit(self, said: Said, who: Author, events: tuple[Event, ...], draws: tuple[tuple[str, int], ...]) -> Table:
+        self.events += events
         version = self.table.version + 1
         rules = self.table.rules or (self.game.standard if version > 1 else "")
         cmd = sha256(f"{self.table.id} {version}".encode()).digest()[:16]

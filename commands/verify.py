@@ -10,9 +10,9 @@ from commands.games import GAMES, TABLE_CODEC, codec
 from commands.past import Past
 from commands.refused import as_shown
 from commands.rejudge import Differs, must_be_made, must_be_refused, must_follow
-from commands.sanity import unsound
+from commands.sanity import misspelt, unsound
 from events.base import Closed, Event, Sealed
-from events.codec import packed, unpacked
+from events.codec import Body, packed, unpacked
 from events.commit import Commit, Entry, read
 from events.proof import Damaged, Header, Proof, Sheet, parsed
 from events.refusals import Refusal
@@ -78,7 +78,9 @@ class Verifier:
                 raise Damaged(place, fault)
             self._used.add(public["cmd"])
             commit = read(entry, self.codec)
-            self._judge(commit)
+            asked = self._judge(commit)
+            if fault := misspelt(entry.p, self.proof.sheets[version - 1].seals, commit, asked, self.codec):
+                raise Damaged(place, fault)
             self._fold(commit, entry.h)
         except Damaged:
             raise
@@ -88,15 +90,17 @@ class Verifier:
             raise Damaged(place, f"no such commit is possible ({_named(error)})") from error
         self._count(commit, self.proof.sheets[version - 1])
 
-    def _judge(self, commit: Commit) -> None:
+    def _judge(self, commit: Commit) -> Body | None:
+        """Gives the body of the command as it should be; None where it can't be judged."""
         if commit.version == 1:
-            must_be_made(commit)
+            asked = must_be_made(commit)
         elif self._can_judge(commit):
-            must_follow(self.table, commit, self.game, self.codec, self._past(commit.version - 1))
+            asked = must_follow(self.table, commit, self.game, self.codec, self._past(commit.version - 1))
         else:
-            return
+            return None
         self._report.judged += 1
         self._report.draws += len(commit.draws)
+        return asked
 
     def _can_judge(self, commit: Commit) -> bool:
         """Not where the position, the command, an outcome or the secret behind a draw is closed to the reader."""
@@ -174,6 +178,8 @@ class Verifier:
                 raise Damaged("line 1", f"the {what} it states is {stated}, the log gives {found}")
         if table.status == "finished" and header.reader != "everybody":
             raise Damaged("line 1", "in a finished game every seal is open to everybody")
+        if header.reader == "everybody" and self._report.judged < self._report.commits:
+            raise Damaged("line 1", "every seal is open, and yet not all commands can be judged again")
 
     def _say_what_is_left(self) -> None:
         report, say = self._report, self._report.unchecked.append

@@ -10,8 +10,9 @@ from commands.export import exported
 from commands.problems import Problem
 from commands.tables import Tables
 from deploy.at_hand import engine_at_hand
+from deploy.configure import Data
 from deploy.failure import Failure
-from deploy.transfer import Data, made, write_whole
+from deploy.transfer import made, write_whole
 from events.proof import EVERYTHING
 from events.signing import service_key
 from events.store import Store

@@ -2,6 +2,8 @@
 
 import sys
 from importlib import import_module
+from importlib.metadata import version as package_version
+from typing import Annotated
 
 import typer
 
@@ -38,12 +40,24 @@ def application(words: list[str]) -> typer.Typer:
         pretty_exceptions_enable=False,
         add_completion=False,
     )
-    app.callback()(lambda: None)  # else a single command would lose its name
+    app.callback()(_begun)
     asked = words[0] if words and words[0] in COMMANDS else None
     for name, module in COMMANDS.items():
         if asked in (None, name):
             app.command(name)(getattr(import_module(module), _FUNCTIONS.get(name, name)))
     return app
+
+
+def _told(asked: bool) -> None:
+    if asked:
+        typer.echo(f"vintners {package_version('vintners')}")
+        raise typer.Exit
+
+
+def _begun(
+    _version: Annotated[bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_told)] = False,
+) -> None:
+    """Before every command; without it a single command would lose its name."""
 
 
 def main() -> None:

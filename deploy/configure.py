@@ -2,7 +2,10 @@
 
 import os
 import re
+from pathlib import Path
+from typing import Annotated
 
+import typer
 from pydantic import ValidationError
 from pydantic_settings import BaseSettings
 
@@ -11,9 +14,17 @@ from deploy.failure import Failure
 from deploy.folder import DataFolder
 from events.settings import Settings, settings
 
+Data = Annotated[Path | None, typer.Option(help="Folder that keeps the games (VINTNERS_DATA, else ./data).")]
 
-def chosen() -> Settings:
-    """The settings. Without VINTNERS_ENGINE, an embedded engine that runs on the data folder is the engine."""
+
+def chosen(data: Path | None = None) -> Settings:
+    """The settings, with another data folder if one is named.
+
+    Without VINTNERS_ENGINE, an embedded engine that runs on the data folder is the engine.
+    """
+    if data is not None:
+        os.environ["VINTNERS_DATA"] = str(data)
+        settings.cache_clear()
     found = checked()
     if "engine" not in found.model_fields_set:
         embedded = DataFolder(found.data)

@@ -11,8 +11,8 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from deploy.binary import MINIMUM, new_enough
-from deploy.configure import chosen, unknown_variables, without_password
-from events.engine import connected
+from deploy.configure import Data, chosen, unknown_variables, without_password
+from events.engine import connected, full
 from events.keys import PARTITIONS, dead, feed
 from events.settings import Settings
 
@@ -27,12 +27,12 @@ class Finding(NamedTuple):
     words: str
 
 
-def doctor() -> None:
+def doctor(data: Data = None) -> None:
     """Check Python, settings, engine and games.
 
     Exit code 1 if anything is bad, 3 if the engine can't be reached.
     """
-    settings = chosen()
+    settings = chosen(data)
     findings = [*machine(settings)]
     reached = True
     try:
@@ -73,7 +73,11 @@ def engine(client: "Redis") -> Iterator[Finding]:
     written = facts.get("aof_last_write_status", "ok")
     yield Finding(written == "ok", "last write", str(written))
     policy = facts.get("maxmemory_policy", "unknown")
-    yield Finding(policy == "noeviction", "memory", f"{facts.get('used_memory_human')} used, when full: {policy}")
+    limit = facts.get("maxmemory_human") if facts.get("maxmemory") else "no limit"
+    state = "full: no command is taken" if full(facts) else f"when full: {policy}"
+    yield Finding(
+        policy == "noeviction" and not full(facts), "memory", f"{facts.get('used_memory_human')} used of {limit}, {state}"
+    )
     yield Finding(*streams(client))
 
 

@@ -66,6 +66,14 @@ class DataFolder:
             raise Failure(f"{private} should be a private folder of this user, but is not; remove it.")
         return private / f"{name}.sock"
 
+    def counts(self) -> Path:
+        """An empty folder in which the processes of one run count together."""
+        path = self.path / "counts"
+        path.mkdir(exist_ok=True)
+        for left in path.glob("*.db"):
+            left.unlink(missing_ok=True)
+        return path
+
     def log(self, name: str) -> Path:
         """The log file of a process."""
         return self.path / "logs" / f"{name}.log"

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from api.serve import FOLDER
 from deploy.address import must_be_free
 from deploy.child import Child
 from deploy.configure import checked
@@ -22,6 +23,7 @@ PROCESSES = {
     "effects": ["effects"],
     "bots": ["work", "bots"],
     "notices": ["work", "notices"],
+    "doubtful": ["work", "doubtful"],
     "clock": ["clock"],
 }
 """Name of a process → the command of ours that it runs. `live` is the front door; it hands all but the live streams to `api`."""
@@ -49,6 +51,7 @@ def play(
             "VINTNERS_HOST": host,
             "VINTNERS_PORT": str(port),
             "VINTNERS_API_SOCKET": str(api_socket),
+            FOLDER: str(folder.counts()),
             "PYTHONUNBUFFERED": "1",
         }
         children = [Child(name, ours(command), folder.log(name), env) for name, command in PROCESSES.items()]

@@ -1,16 +1,20 @@
 """One process each, for whoever starts processes: `vintners api`, `live`, `fold`, `effects`, `work`, `clock`, `rebuild`."""
 
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from redis.exceptions import BusyLoadingError
 
 from deploy.address import must_be_free, must_take_a_socket
-from deploy.configure import chosen
+from deploy.configure import Data, chosen
 from deploy.failure import Failure
+from events.engine import connected
+from events.settings import Settings
 
-QUEUES = ("bots", "notices")
+QUEUES = ("bots", "notices", "doubtful")
 _ANOTHER = "Choose another one with VINTNERS_PORT."
 
 
@@ -21,6 +25,7 @@ def api() -> None:
         must_take_a_socket(Path(settings.api_socket))
     else:
         must_be_free(settings.host, settings.port, _ANOTHER)
+    _must_answer(settings)
     _run("api.serve", "run_api")
 
 
@@ -31,6 +36,7 @@ def live() -> None:
     """
     settings = chosen()
     must_be_free(settings.host, settings.port, _ANOTHER)
+    _must_answer(settings)
     _run("api.serve", "run_live")
 
 
@@ -44,7 +50,7 @@ def effects() -> None:
     _run("workers.effects", "run")
 
 
-def work(queue: Annotated[str, typer.Argument(help="bots or notices")]) -> None:
+def work(queue: Annotated[str, typer.Argument(help="bots, notices or doubtful")]) -> None:
     """Do the jobs of one queue."""
     if queue not in QUEUES:
         raise typer.BadParameter(f"no such queue: {queue}; there are {', '.join(QUEUES)}")
@@ -53,11 +59,13 @@ def work(queue: Annotated[str, typer.Argument(help="bots or notices")]) -> None:
 
 def clock() -> None:
     """Notice deadlines that have passed."""
+    _must_answer(chosen())
     _run("workers.clock", "run")
 
 
-def rebuild(game: Annotated[str | None, typer.Option(help="Only this game.")] = None) -> None:
+def rebuild(game: Annotated[str | None, typer.Option(help="Only this game.")] = None, data: Data = None) -> None:
     """Drop and refold the read models, while the service runs."""
+    chosen(data)
     count, faults = _run("workers.rebuild", "run", game)
     if game and not count and not faults:
         raise Failure(f"There is no game {game} here.", 1)
@@ -66,6 +74,12 @@ def rebuild(game: Annotated[str | None, typer.Option(help="Only this game.")] = 
         id_, fault = next(iter(faults.items()))
         more = f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
         raise Failure(f"The game {id_} can't be folded and was left as it was: {fault}.{more}", 1)
+
+
+def _must_answer(settings: Settings) -> None:
+    """An error of the engine unless it answers; one that is still loading its log will do."""
+    with suppress(BusyLoadingError), connected(settings.engine, connections=1) as engine:
+        engine.ping()
 
 
 def _run(module: str, function: str, *more: Any) -> Any:

@@ -1,7 +1,8 @@
 """`vintners simulate`: whole games between bots, one JSON line or one row each."""
 
 import json
-import statistics
+import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -16,8 +17,10 @@ from commands.bots import BOTS
 from commands.export import bare
 from commands.games import GAMES
 from commands.simulation import Simulation
+from deploy.summary import summed_up
 from deploy.transfer import made, write_whole
 from projections.table.state import Table
+from projections.tally import Tally
 
 
 def simulate(
@@ -26,7 +29,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
     bots: Annotated[str, typer.Option(help="Bots in seat order, repeated as needed: greedy,random.")] = "greedy",
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a game.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a game, and nothing else.")] = False,
     out: Annotated[Path | None, typer.Option(help="Folder for a proof file a game.")] = None,
 ) -> None:
     """Play whole games between bots, without an engine."""
@@ -45,9 +48,10 @@ def simulate(
     for line in _with_bar(_played(game, seats, games, seed, kinds, out), games):
         lines.append(line)
         if as_json:
-            sys.stdout.write(json.dumps(line) + "\n")
+            sys.stdout.write(("\r\x1b[2K" if sys.stdout.isatty() else "") + json.dumps(line) + "\n")  # clear of the bar
+            sys.stdout.flush()
     if not as_json:
-        _summed_up(lines)
+        sys.stdout.write(summed_up(lines))
 
 
 def _played(game: str, seats: int, games: int, seed: str, kinds: list[str], out: Path | None) -> Iterator[dict[str, Any]]:
@@ -59,22 +63,26 @@ def _played(game: str, seats: int, games: int, seed: str, kinds: list[str], out:
         seconds = time.perf_counter() - begun
         if out is not None:
             write_whole(out / f"{game}-{seats}-{seed}-{number}.proof", bare(table, run.entries))
-        yield line_of(table, turned, f"{seed}-{number}", seconds)
+        yield line_of(table, run, seconds)
 
 
-def line_of(table: Table, bots: list[str], seed: str, seconds: float) -> dict[str, Any]:
+def line_of(table: Table, run: Simulation, seconds: float) -> dict[str, Any]:
     """What is told of one finished game."""
-    view = GAMES[table.game].view(table.play, None)
+    game = GAMES[table.game]
+    tally = game.tally(run.events) if game.tally else Tally({}, {})
+    view = game.view(table.play, None)
     rounds = getattr(view, "round", None) or getattr(view, "year", None)
     return {
         "game": table.game,
-        "seed": seed,
+        "seed": run.seed,
         "id": table.id,
-        "bots": bots,
+        "bots": list(run.bots),
         "commits": table.version,
         "rounds": rounds,
         "finished": table.status == "finished",
         "standings": list(table.standings),
+        "openings": {what: list(chosen) for what, chosen in tally.openings.items()},
+        "counts": {what: dict(found) for what, found in tally.counts.items()},
         "seconds": round(seconds, 3),
     }
 
@@ -82,23 +90,14 @@ def line_of(table: Table, bots: list[str], seed: str, seconds: float) -> dict[st
 def _with_bar(lines: Iterator[dict[str, Any]], total: int) -> Iterator[dict[str, Any]]:
     """A bar on a terminal, none in a pipe."""
     console = Console(stderr=True)
-    shown = sys.stdout.isatty() and sys.stderr.isatty()
+    shown = sys.stderr.isatty() and not _piped()
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not shown, transient=True) as progress:
+    with Progress(*columns, console=console, disable=not shown, transient=True, redirect_stdout=False) as progress:
         yield from progress.track(lines, total=total)
 
 
-def _summed_up(lines: list[dict[str, Any]]) -> None:
-    rounds = sorted(line["rounds"] for line in lines)
-    wins: dict[str, float] = {}
-    for line in lines:
-        first = [each["seat"] for each in line["standings"] if each["place"] == 1]
-        for seat in first:
-            bot = line["bots"][seat]
-            wins[bot] = wins.get(bot, 0) + 1 / len(first)
-    scores = [each["score"] for line in lines for each in line["standings"]]
-    sys.stdout.write(f"games      {len(lines)}, finished {sum(line['finished'] for line in lines)}\n")
-    sys.stdout.write(f"rounds     {rounds[0]} to {rounds[-1]}, median {statistics.median(rounds)}\n")
-    sys.stdout.write(f"scores     {min(scores)} to {max(scores)}, median {statistics.median(scores)}\n")
-    sys.stdout.write("wins       " + ", ".join(f"{bot} {won:g}" for bot, won in sorted(wins.items())) + "\n")
-    sys.stdout.write(f"seconds    {sum(line['seconds'] for line in lines):.2f}\n")
+def _piped() -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
+    except OSError:  # no file at all: it goes to a program
+        return True

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from events.base import Event
 from events.codec import Body, Codec, Plain, Seal, packed, unpacked
@@ -17,8 +17,7 @@ _NO_SEALS = packed([])
 Reader = int | None | Literal["everybody"]
 
 
-@dataclass(frozen=True, slots=True)
-class Author:
+class Author(NamedTuple):
     """Who sends a command: a seat (or nobody's seat), the kind of actor, and the opaque id of the person."""
 
     seat: int | None
@@ -26,8 +25,7 @@ class Author:
     player: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """The command as accepted. `body` is None when it is sealed and the reader may not open it."""
 
     type: str
@@ -36,8 +34,7 @@ class Said:
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """What one accepted command did. `version` counts from 1; `at` is in milliseconds since 1970 UTC."""
 
     version: int
@@ -121,7 +118,7 @@ def read(entry: Entry, codec: Codec, reader: Reader = EVERYBODY) -> Commit:
         build=public["build"],
         said=said,
         events=tuple([decode(each["t"], each["n"], each["b"], seals) for each, seals in events]),
-        draws=tuple((label, k) for label, k in public.get("dr", ())),
+        draws=tuple([(label, k) for label, k in public["dr"]]) if "dr" in public else (),
     )
 
 
@@ -133,7 +130,9 @@ def parts(public: Body, seals: Sequence[Sequence[bytes]], reader: Reader) -> tup
         said = Said(c["t"], c["n"], _opened(c["x"], next(rest, None), reader)["body"], secret=True)
     else:
         said = Said(c["t"], c["n"], c["b"])
-    return said, [(each, [_opened(x, next(rest, None), reader) for x in each.get("x", ())]) for each in public["ev"]]
+    return said, [
+        (each, [_opened(x, next(rest, None), reader) for x in each["x"]] if "x" in each else []) for each in public["ev"]
+    ]
 
 
 def _opened(shut: Body, seal: Sequence[Any] | None, reader: Reader) -> Body:

@@ -1,5 +1,7 @@
 """Clients of the engine, with time-outs that suit who uses them."""
 
+from typing import Any
+
 from redis import BlockingConnectionPool, Redis, RedisError
 from redis.backoff import ExponentialBackoff, NoBackoff
 from redis.exceptions import ClusterDownError, MasterDownError, OutOfMemoryError, ReadOnlyError, TryAgainError
@@ -38,3 +40,8 @@ _AILING = (
 def ails(error: RedisError) -> bool:
     """Whether the engine can't do anything for anybody now; else it is the one thing asked of it that is at fault."""
     return isinstance(error, _AILING) or str(error).startswith(("OOM ", "MISCONF", "NOREPLICAS"))
+
+
+def full(facts: Any) -> bool:
+    """Whether an engine that says this of its memory (INFO) has reached its limit and takes no more."""
+    return 0 < int(facts.get("maxmemory", 0)) <= int(facts.get("used_memory", 0))

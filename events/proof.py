@@ -213,6 +213,8 @@ def _must_follow(sheet: Sheet, version: int, previous: bytes, reader: Reader) ->
                 raise Damaged(place, f"seal {nth} is {'closed' if pair is None else 'open'} to this reader")
             if pair is not None and digest(*pair) != shut["d"]:
                 raise Damaged(place, f"seal {nth} is not the one that was sealed")
+            if pair is not None and unpacked(pair[1]) is None:
+                raise Damaged(place, f"seal {nth} is open, and nothing is in it")
     except (ValueError, KeyError, TypeError, AttributeError):
         raise Damaged(place, "its public part is no commit") from None
     return sheet.h

@@ -1,5 +1,6 @@
 """What the host of the service may set, from `VINTNERS_*` variables. Lowest room, since every process reads it."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -18,7 +19,7 @@ class Settings(BaseSettings):
     data: Path = Path("data")
     """Folder of the embedded engine."""
     appendfsync: Literal["everysec", "always"] = "everysec"
-    maxmemory: str = Field(default="0", pattern=r"^\d+([kmg]b?)?$")
+    maxmemory: str = "0"
     """Memory limit of the embedded engine, such as 512mb; 0 is none."""
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)
@@ -60,6 +61,13 @@ class Settings(BaseSettings):
         if not url.startswith(("redis://", "rediss://", "unix://")):
             raise ValueError("must begin with redis://, rediss:// or unix://")
         return url
+
+    @field_validator("maxmemory")
+    @classmethod
+    def _size(cls, text: str) -> str:
+        if re.fullmatch(r"\d+([kmg]b?)?", text) is None:
+            raise ValueError("must be a size such as 512mb, or 0")
+        return text
 
     @field_validator("notice_retries")
     @classmethod

@@ -25,6 +25,7 @@ Kind = Literal[
     "closed",
     "test",
     "paused",
+    "confirm",
 ]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
 """In the order of weight: a message is named after its first.
@@ -32,7 +33,7 @@ KINDS: Final[tuple[str, ...]] = get_args(Kind)
 `turn` you are awaited · `remind` most of your time is used · `undo` `time` `rules` you are asked to agree · `vote` on an absent
 seat · `dispute` one was opened · `out` your time ran out · `automated` a bot plays for you · `offered` a seat can be taken over ·
 `full` your table can start · `started` · `away` somebody is on vacation · `over` · `closed` the table was called off · `test` you
-pressed the button · `paused` a channel of yours was paused.
+pressed the button · `paused` a channel of yours was paused · `confirm` is this address yours?
 """
 
 URGENT: Final = frozenset({"remind", "out"})

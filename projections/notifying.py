@@ -61,6 +61,11 @@ class Notifying:
         rows = cast("dict[bytes, bytes]", self._engine.hgetall(of_player(player, "channels")))
         return {channel.decode(): Health(*unpacked(raw)) for channel, raw in rows.items()}
 
+    def paused(self, player: str, channel: Channel) -> str:
+        """Why nothing is sent through a channel; empty when something is."""
+        health = self.health(player).get(channel.id)
+        return health.paused if health is not None else ""
+
     def worked(self, player: str, channel: Channel) -> None:
         """Something arrived."""
         self._engine.hdel(of_player(player, "channels"), channel.id)

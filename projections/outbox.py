@@ -4,7 +4,7 @@ One sorted set for the whole service: the notice as text, scored by the time of 
 channel of its person has come to an end with it, so that jobs may get lost.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from redis import Redis
@@ -13,7 +13,7 @@ from events.keys import shared
 from projections.notices import Notice, read_line
 
 OLDEST_MS = 3 * 86_400_000
-"""What became due longer ago is not told any more: it was told then, or the log is folded anew."""
+"""What became due longer ago is told only if it still waits for an answer: else it was told then, or the log is folded anew."""
 
 
 class Outbox:
@@ -22,9 +22,9 @@ class Outbox:
     def __init__(self, engine: Redis) -> None:
         self._engine, self._key = engine, shared("outbox")
 
-    def add(self, notices: Iterable[Notice], now: int) -> None:
-        """Put notices in; those that are there keep their next look, but reminders move."""
-        fresh = [notice for notice in notices if notice.at > now - OLDEST_MS]
+    def add(self, notices: Iterable[Notice], now: int, waits: Callable[[Notice], bool] = lambda _: False) -> None:
+        """Put notices in; those that are there keep their next look, but reminders move. `waits`: whether an old one does."""
+        fresh = [notice for notice in notices if notice.at > now - OLDEST_MS or waits(notice)]
         first = {notice.line(): notice.at for notice in fresh if "remind" not in notice.kinds}
         moved = {notice.line(): notice.at for notice in fresh if "remind" in notice.kinds}
         if first:

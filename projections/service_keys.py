@@ -31,21 +31,35 @@ class ServiceKeys:
 
     def off_token(self, player: str, channel: str) -> str:
         """A token that can only switch a person's notices off: one channel, or all for `all`."""
-        return f"{player}.{channel}.{_text(self._proof(player, channel))}"
+        return self._token("off", player, channel)
 
     def off_of(self, token: str) -> tuple[str, str] | None:
         """(player, channel) of such a token, if it is ours."""
-        player, _, rest = token.partition(".")
-        channel, _, proof = rest.partition(".")
-        ours = _text(self._proof(player, channel))
-        return (player, channel) if proof.isascii() and hmac.compare_digest(proof, ours) else None
+        return self._read("off", token)
+
+    def confirm_token(self, player: str, channel: str) -> str:
+        """A token that only who reads the mail to a channel's address has."""
+        return self._token("confirm", player, channel)
+
+    def confirm_of(self, token: str) -> tuple[str, str] | None:
+        """(player, channel) of such a token, if it is ours."""
+        return self._read("confirm", token)
 
     def hook_secret(self, player: str, channel: str) -> bytes:
         """What a web-hook's signatures are made with; its owner can read it."""
         return hmac.digest(self._secret(), f"hook {player} {channel}".encode(), "sha256")
 
-    def _proof(self, player: str, channel: str) -> bytes:
-        return hmac.digest(self._secret(), f"off {player} {channel}".encode(), "sha256")[:18]
+    def _token(self, may: str, player: str, channel: str) -> str:
+        return f"{player}.{channel}.{self._proof(may, player, channel)}"
+
+    def _read(self, may: str, token: str) -> tuple[str, str] | None:
+        player, _, rest = token.partition(".")
+        channel, _, proof = rest.partition(".")
+        ours = self._proof(may, player, channel)
+        return (player, channel) if proof.isascii() and hmac.compare_digest(proof, ours) else None
+
+    def _proof(self, may: str, player: str, channel: str) -> str:
+        return _text(hmac.digest(self._secret(), f"{may} {player} {channel}".encode(), "sha256")[:18])
 
     def _secret(self) -> bytes:
         return base64.urlsafe_b64decode(self._kept("link-key", secrets.token_urlsafe(32)) + "=")

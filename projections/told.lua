@@ -1,4 +1,4 @@
--- One notice to one channel, taken in hand before it goes on the wire, so that it goes at most twice whatever dies meanwhile.
+-- One notice to one channel, taken in hand by one worker. What goes on the wire is counted only then (launched.lua).
 -- KEYS: records.  ARGV: id, now, lease until, then ids of notices that go in the same message.
 -- Answers {go, record}, or {busy | done | unsure | gone, ''}.
 local ended = {sent = true, merged = true, withdrawn = true, failed = true, unsure = true, off = true}
@@ -14,7 +14,7 @@ if record.open >= 2 then
   redis.call('HSET', KEYS[1], ARGV[1], cjson.encode(record))
   return {'unsure', ''}
 end
-record.state, record.why, record.open, record.lease = 'sending', '', record.open + 1, tonumber(ARGV[3])
+record.state, record.why, record.lease = 'sending', '', tonumber(ARGV[3])
 if record.carries == '' then
   local carried = {}
   for index = 4, #ARGV do

@@ -17,7 +17,19 @@ from projections.notices import Notice, read_line
 KEPT = 1_000
 """Records kept of a person."""
 State = Literal["waiting", "held", "sending", "sent", "merged", "withdrawn", "failed", "unsure", "off"]
+WHYS: tuple[str, ...] = ("delay", "quiet-hours", "digest", "silent")
+WHYS += ("seen", "moved-on", "undone", "overtaken", "game-gone", "lost-twice")
+WHYS += ("off", "switched-off", "channel-off", "channel-gone", "channel-paused", "game-off", "no-reminders", "not-for-channel")
+WHYS += ("not-for-game", "no-mail-server", "unconfirmed", "confirmed")
+"""Codes for why something waits or was not sent; any other reason is what the other side said."""
 ENDED = frozenset({"sent", "merged", "withdrawn", "failed", "unsure", "off"})
+
+
+_CHANGE = """
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +74,10 @@ class Told:
 
     def __init__(self, engine: Redis) -> None:
         self._engine = engine
-        self._claim = engine.register_script(files("projections").joinpath("told.lua").read_text())
+        room = files("projections")
+        self._claim = engine.register_script(room.joinpath("told.lua").read_text())
+        self._change = engine.register_script(_CHANGE)
+        self._launch = engine.register_script(room.joinpath("launched.lua").read_text())
 
     def record(self, notice: Notice, channel: str) -> Record | None:
         """The record of a notice on a channel."""
@@ -83,15 +98,20 @@ class Told:
             return fresh
         return self.by_id(notice.player, id_) or fresh
 
-    def changed(self, player: str, record: Record) -> None:
-        """Write a record back."""
-        self._engine.hset(of_player(player, "told"), record.id, cast("str", _raw(record)))
+    def changed(self, player: str, record: Record) -> bool:
+        """Write a record back; whether it is still there. Of who was erased meanwhile nothing is noted."""
+        return bool(self._change(keys=[of_player(player, "told")], args=[record.id, _raw(record)]))
 
     def claimed(self, player: str, id_: str, now: int, lease_ms: int, carries: Sequence[str]) -> tuple[str, Record | None]:
         """Take a notice in hand: (`go`, its record), or why not."""
         found = self._claim(keys=[of_player(player, "told")], args=[id_, now, now + lease_ms, *carries])
         answer, raw = cast("tuple[bytes, bytes]", tuple(found))
         return answer.decode(), _read(raw) if raw else None
+
+    def launched(self, player: str, record: Record, now: int) -> Record | None:
+        """Count an attempt that goes out now; None when the notice is no longer in this worker's hand."""
+        raw = cast("bytes", self._launch(keys=[of_player(player, "told")], args=[record.id, record.lease, now]))
+        return _read(raw) if raw else None
 
     def carried(self, player: str, record: Record, state: State, why: str, now: int) -> None:
         """What went in a message shares its end."""

@@ -12,9 +12,10 @@ from commands.bots import bot_move
 from commands.games import GAMES
 from commands.handle import Accepted, Handle, Order, command_id
 from commands.table.seating import StartGame, TakeSeat
-from commands.table.undo import AnswerUndo, AskUndo, Redo, WithdrawUndo
+from commands.table.undo import AnswerUndo, AskUndo, Jump, Redo, WithdrawUndo, jump
 from events.commit import Author
 from events.store import Store
+from projections.base import changed
 from projections.table.state import Table
 
 
@@ -52,6 +53,20 @@ class Room:
         """The same after the host's start."""
         self.send(0, StartGame())
         return self
+
+    def placed(self, play: Any) -> "Room":
+        """The same with the game standing like this from here on. It is remembered only: not for what reads the log anew."""
+        table = self.table
+        seats = self.game.to_act(play)
+        awaited = tuple((seat, table.moved_at) for seat in seats)
+        asked = tuple((seat, table.version) for seat in seats)
+        self.handle.tables.keep(changed(table, play=play, awaited=awaited, asked=asked))
+        return self
+
+    def undoing(self, person: int, to: int) -> Jump:
+        """What going to a version would be for a person: its class, what it shows, who must agree."""
+        table = self.table
+        return jump(table, table.seats_of(self.people[person]), to, self.handle.past(table))
 
     @property
     def table(self) -> Table:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from redis import Redis
 
@@ -21,6 +22,7 @@ from projections.read_models import ReadModels
 from projections.table.state import Table
 from workers.deadlines import milliseconds
 from workers.feed import BLOCK_MS, Member, Stopping, worked
+from workers.post.truth import on_turn
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +49,7 @@ class Fold:
             people |= _people(following)
             told += self._notices(table, following)
             table = following
-        self.outbox.add([*told, *reminders_of(table)], self._clock())
+        self.outbox.add([*told, *reminders_of(table)], self._clock(), partial(on_turn, table=table))
         self._rate(table)
         self.tables.keep(table)
         self.models.write(table, people, game.view)
@@ -69,7 +71,7 @@ class Fold:
         except Problem:
             return None
         if table is not None:
-            self.outbox.add([*told, *reminders_of(table)], self._clock())
+            self.outbox.add([*told, *reminders_of(table)], self._clock(), partial(on_turn, table=table))
             self._rate(table)
             self.models.drop(id_, people)
             self.tables.keep(table)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 from pydantic import ValidationError
 
 from api.desk import desk
-from api.notices import save, send_test, shown
+from api.notices import ask, save, send_test, shown
 from api.web.paper import page, see_other
 from api.web.visit import member, must_be_ours, visit
 from commands.games import GAMES
@@ -85,6 +85,17 @@ def test(channel: str) -> Response:
     who.must(ACCOUNT)
     desk().limits.hit("talk", who.player)
     send_test(who.player, channel)
+    return see_other("/profile/notices#told")
+
+
+@bp.post("/profile/notices/<channel>/confirmation")
+def confirmation(channel: str) -> Response:
+    """Ask the owner of an address once more."""
+    who = member()
+    must_be_ours()
+    who.must(ACCOUNT)
+    desk().limits.hit("test", who.player)
+    ask(who.player, channel)
     return see_other("/profile/notices#told")
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.table.seating import must_run
-from commands.table.seats import given_up, people_besides
+from commands.table.seats import COMEBACKS, given_up, people_besides
 from events.base import Event
 from events.commit import Author
 from events.table.absence import (
@@ -26,8 +26,6 @@ from events.table.vocab import Choice
 from projections.clock_rules import clock_rules
 from projections.table.state import Table
 
-COMEBACKS = 3
-"""After so many times that its time ran out, a person can't take a seat back."""
 _LIKED: tuple[Choice, ...] = ("automaton", "replace", "wait")
 """Equal numbers of votes: the first of these."""
 

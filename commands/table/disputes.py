@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.past import Past
 from commands.table.seating import must_run
-from commands.table.seats import people_besides, seat_of
+from commands.table.seats import absent_besides, people_besides, seat_of
 from events.base import Event
 from events.commit import Author
 from events.table.disputes import DisputeOpened, DisputeRuled, DisputeWithdrawn, RulingVoted, StatementMade
@@ -98,7 +98,7 @@ def open_dispute(table: Table, command: OpenDispute, who: Author, past: Past, ci
     host_rules = not set(table.seats_of(table.host)) & parties
     voters = people_besides(table, tuple(parties))
     if not voters and not host_rules:
-        voters = people_besides(table, ())
+        voters = tuple(sorted((*people_besides(table, ()), *absent_besides(table, ()))))
     opened = DisputeOpened(
         dispute=table.version + 1,
         seat=seat,

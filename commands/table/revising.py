@@ -6,7 +6,7 @@ from pydantic import Field
 
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.table.seating import must_run
-from commands.table.seats import people_besides, seat_of
+from commands.table.seats import absent_besides, people_besides, seat_of
 from events.base import Event
 from events.commit import Author
 from events.table.revising import RuleChange, RulesAdopted, RulesAnswered, RulesProposed, RulesWithdrawn
@@ -50,7 +50,10 @@ def propose_rules(
         raise Rejected("no-such-rules", "TABLE-RULES-02", asked=command.rules, possible=others)
     if table.proposal is not None:
         raise Rejected("proposal-pending", "TABLE-RULES-03", proposal=table.proposal.proposal)
-    asked = people_besides(table, table.seats_of(who.player))
+    own = table.seats_of(who.player)
+    asked = people_besides(table, own)
+    if not asked and (absent := absent_besides(table, own)):
+        raise Rejected("nobody-to-agree", "TABLE-RULES-03", absent=list(absent))
     proposed = RulesProposed(
         proposal=table.version + 1, seat=seat, rules=command.rules, differences=differences, must_agree=asked
     )

@@ -6,7 +6,10 @@ from events.commit import Author
 from events.table.disputes import DisputeWithdrawn
 from events.table.revising import RulesWithdrawn
 from events.table.undoing import UndoLapsed
-from projections.table.state import Table
+from projections.table.state import Chair, Table
+
+COMEBACKS = 3
+"""After so many times that its time ran out, a person can't take a seat back."""
 
 
 def seat_of(table: Table, who: Author, named: int | None, rule: str) -> int:
@@ -23,6 +26,11 @@ def people_besides(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, chair in enumerate(table.chairs) if chair.present and seat not in seats)
 
 
+def absent_besides(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Seats, without these, whose person may come back: a bot plays for him, or the seat is on offer."""
+    return tuple(seat for seat, chair in enumerate(table.chairs) if seat not in seats and _may_come_back(chair))
+
+
 def given_up(table: Table, seat: int) -> list[Event]:
     """What lapses when a seat is given up: asks and proposals that it made or must answer, and its own dispute."""
     lapsed: list[Event] = []
@@ -33,3 +41,7 @@ def given_up(table: Table, seat: int) -> list[Event]:
     if table.dispute is not None and seat == table.dispute.seat:
         lapsed.append(DisputeWithdrawn(dispute=table.dispute.dispute))
     return lapsed
+
+
+def _may_come_back(chair: Chair) -> bool:
+    return chair.player is not None and not chair.present and not chair.resigned and chair.missed < COMEBACKS

@@ -6,7 +6,7 @@ from typing import Literal
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.past import Facts, Past
 from commands.problems import Problem
-from commands.table.seats import people_besides
+from commands.table.seats import absent_besides, people_besides
 from events.base import Event
 from events.commit import Author
 from events.table.undoing import Rewound, Shown, Stop, UndoAnswered, UndoAsked, UndoWithdrawn
@@ -91,7 +91,10 @@ def jump(table: Table, seats: tuple[int, ...], to: int, past: Past) -> Jump:
         return Jump("free", to, vanishes, returns)
     if table.undo == "free-only":
         return Jump("closed", to, vanishes, returns, shown, reason="only-free")
-    return Jump("ask", to, vanishes, returns, shown, _must_agree(table, seats, touched, bool(shown)))
+    must_agree = _must_agree(table, seats, touched, bool(shown))
+    if nobody_to_agree(table, seats, must_agree):
+        return Jump("closed", to, vanishes, returns, shown, reason="nobody-to-agree")
+    return Jump("ask", to, vanishes, returns, shown, must_agree)
 
 
 def ask_undo(table: Table, command: AskUndo, who: Author, past: Past) -> list[Event]:
@@ -125,17 +128,30 @@ def ask_reapply(table: Table, tip: int, own: tuple[int, ...], line: list[Facts],
         return []
     if table.undo == "free-only":
         raise Rejected("undo-closed", "TABLE-UNDO-03", reason="only-free")
+    must_agree = people_besides(table, own)
+    if nobody_to_agree(table, own, must_agree):
+        raise Rejected("undo-closed", "TABLE-UNDO-03", reason="nobody-to-agree")
     asked = UndoAsked(
         ask=table.version + 1,
         seat=own[0],
         to=tip,
         vanishes=(),
         returns=tuple(each.version for each in line),
-        shown=found.shown if found else tuple(Shown(version=each.version, what=what) for each in line for what in each.shown),
-        must_agree=people_besides(table, own),
+        shown=_shown_again(line, found),
+        must_agree=must_agree,
         reapply=True,
     )
     return [asked]
+
+
+def _shown_again(line: list[Facts], found: Again | None) -> tuple[Shown, ...]:
+    """What the line had shown; up to its first commit that shows something, what it would show now.
+
+    Later ones rest on what that one draws: whether they hold again is told after all have agreed.
+    """
+    first = found.shown[0].version if found and found.shown else 0
+    now = tuple(each for each in found.shown if each.version == first) if found else ()
+    return (*now, *(Shown(version=each.version, what=what) for each in line if each.version > first for what in each.shown))
 
 
 def answer_undo(table: Table, command: AnswerUndo, who: Author) -> list[Event]:
@@ -185,20 +201,20 @@ def _jumped(table: Table, to: int, who: Author, past: Past) -> list[Event]:
 
 
 def _must_agree(table: Table, seats: tuple[int, ...], touched: list[Facts], shown: bool) -> tuple[int, ...]:
-    """Seats whose commits are touched; all others too where something had been shown or a person's seat had been moved for.
+    """Seats whose commits are touched; all others too where something had been shown, a bot or the clock had acted, or one
+    of those is away.
 
-    Bots agree to everything.
+    Bots agree to everything, but what they answered to a move is worth knowing to whoever takes it back.
     """
     touching = {seat for each in touched for seat in each.seats}
-    everybody = shown or any(_moved_for_a_person(table, each) for each in touched)
+    away = touching & set(absent_besides(table, seats))
+    everybody = shown or bool(away) or any(each.actor != "player" for each in touched)
     return tuple(seat for seat in people_besides(table, seats) if everybody or seat in touching)
 
 
-def _moved_for_a_person(table: Table, facts: Facts) -> bool:
-    """The clock acted, or a bot in a seat whose person was absent: nobody shall win time by undoing that alone."""
-    if facts.actor == "player":
-        return False
-    return not facts.seats or any(table.chairs[seat].player and not table.chairs[seat].resigned for seat in facts.seats)
+def nobody_to_agree(table: Table, seats: tuple[int, ...], must_agree: tuple[int, ...]) -> bool:
+    """The only ones who could say no are away and may come back: their silence is no yes."""
+    return not must_agree and bool(absent_besides(table, seats))
 
 
 def is_own(facts: Facts, seats: tuple[int, ...]) -> bool:

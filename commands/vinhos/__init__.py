@@ -15,6 +15,7 @@ from projections.texts import languages
 from projections.vinhos.components import NEWEST, digest, printed
 from projections.vinhos.evolve import evolve
 from projections.vinhos.state import VinhosState, to_act
+from projections.vinhos.tally import tally
 from projections.vinhos.view import view
 
 
@@ -44,4 +45,5 @@ GAME = Game(
     rules=_rules,
     data_digest=digest(NEWEST),
     redeal=redeal,
+    tally=tally,
 )

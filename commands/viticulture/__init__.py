@@ -15,6 +15,7 @@ from projections.texts import languages
 from projections.viticulture.components import components, digest
 from projections.viticulture.evolve import evolve
 from projections.viticulture.state import VitState, initial
+from projections.viticulture.tally import tally
 from projections.viticulture.view import awaited, view
 
 
@@ -44,4 +45,5 @@ GAME = Game(
     rules=_rules,
     data_digest=digest(),
     redeal=redeal,
+    tally=tally,
 )

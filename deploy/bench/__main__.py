@@ -10,6 +10,7 @@ from typing import Any
 from deploy.bench import inside
 from deploy.bench.history import long_history
 from deploy.bench.served import served
+from deploy.bench.travel import travel
 from deploy.engine import running
 
 
@@ -24,6 +25,7 @@ def main() -> None:
             "commands": lambda: inside.commands(engine.url),
             "long_game": lambda: inside.long_game(engine.url),
             "long_history": lambda: long_history(engine.url),
+            "travel": lambda: travel(engine.url),
             "served": lambda: served(engine.url, Path(folder)),
         }
         for name, measure in subjects.items():

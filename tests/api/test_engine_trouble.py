@@ -122,6 +122,8 @@ def test_a_full_engine_still_serves_reads_and_takes_the_command_once_when_there_
         assert troubled.person.get(path).status == 200, path
     for page in ("/", "/rules/vino", f"/games/{troubled.table.id}", f"/games/{troubled.table.id}/log"):
         assert troubled.app.test_client().get(page).status_code == 200, page
+    ready = troubled.app.test_client().get("/readyz")
+    assert (ready.status_code, ready.json["code"]) == (503, "store-full")
     for method, path, body in (
         ("POST", "/accounts", {"name": "Late", "password": "a late password"}),
         ("POST", "/games", {"game": "vino", "seats": 3}),

@@ -1,6 +1,9 @@
 """Streams and the front door, as processes on a real engine."""
 
+import http.client
 import itertools
+import json
+import socket
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -203,3 +206,30 @@ def test_the_front_door_answers_while_another_request_is_slow(service: Service, 
     assert service.call("GET", "/healthz")[0] == 200
     waiting.join()
     assert slow == [409]
+
+
+def test_all_processes_are_counted_as_one(service: Service, engine_url: str, tmp_path: Path) -> None:
+    with served(engine_url, tmp_path, VINTNERS_API_WORKERS="2") as many:
+        for _ in range(20):
+            assert many.call("GET", "/api/v1/nowhere")[0] == 404
+        for _ in range(6):
+            counted = many.call("GET", "/metrics")[1].decode().splitlines()
+            assert [line.split()[-1] for line in counted if 'call="none",status="404"' in line] == ["20.0"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "status", "code"),
+    [
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400, "invalid"),
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400, "invalid"),
+        (b"nonsense\r\n\r\n", 400, "invalid"),
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"X-Long: " + b"a" * 9_000 + b"\r\n\r\n", 413, "too-large"),
+    ],
+)
+def test_what_is_no_http_is_answered_with_a_problem(service: Service, request_: bytes, status: int, code: str) -> None:
+    with socket.create_connection(("127.0.0.1", service.port), timeout=10) as door:
+        door.sendall(request_)
+        answer = http.client.HTTPResponse(door)
+        answer.begin()
+        assert (answer.status, answer.headers["Content-Type"]) == (status, "application/problem+json")
+        assert json.loads(answer.read())["code"] == code

@@ -8,7 +8,6 @@ from projections.seen import Seen
 from projections.service_keys import ServiceKeys
 from tests.api.actors import People, Tables
 from workers.deadlines import milliseconds
-from workers.fold import Fold
 from workers.post.deliver import Delivery
 from workers.post.sweep import Sweep
 from workers.queues import queue
@@ -84,7 +83,7 @@ def test_a_test_goes_through_one_channel_and_stands_in_the_log(people: People, e
     id_ = anna.call("POST", "/me/notifications/test", {"channel": channel["id"]}).ok(202)["id"]
     settings = Settings(notice_retries="", public_url="https://vintners.example")
     Sweep(engine, settings).look(milliseconds() + 1)
-    [job] = queue(engine, "notices").jobs
+    [job] = queue(engine, "doubtful").jobs
     assert job.id == id_
     Delivery(engine, settings, milliseconds).one(*job.args)
     [told] = anna.get("/me/notifications/log").ok()["notices"]
@@ -125,34 +124,6 @@ def test_who_moves_and_is_on_turn_again_knows_it(tables: Tables, engine: FakeRed
         if before["to_act"] == (mover.sees().ok()["to_act"]):
             assert Seen(engine).last(table.id, mover.player) >= version
             return
-
-
-def test_erasing_a_person_in_three_running_games(people: People, tables: Tables, engine: FakeRedis) -> None:
-    made = [tables.vino(undo="consent") for _ in range(3)]
-    fold, ben = Fold(engine), people("Ben")
-    for table in made:
-        fold.game(table.id)
-    ben.call("PUT", "/me/notifications", {"channels": [{"kind": "email", "target": "ben.secret@example.org"}]}).ok()
-    ben.call("DELETE", "/me").ok(204)
-    for table in made:
-        fold.game(table.id)
-        shown = people("Anna").get(f"/games/{table.id}").ok()
-        assert shown["status"] == "running"
-        seat = next(each for each in shown["seats"] if each["player"] == ben.player)
-        assert (seat["name"], seat["bot"], seat["resigned"]) == ("a former player", "greedy", True)
-    for key in engine.scan_iter():
-        kind = engine.type(key)
-        content = {
-            b"string": lambda key: [engine.get(key)],
-            b"hash": lambda key: [part for pair in engine.hgetall(key).items() for part in pair],
-            b"zset": lambda key: engine.zrange(key, 0, -1),
-            b"set": lambda key: list(engine.smembers(key)),
-            b"stream": lambda key: [part for _, fields in engine.xrange(key) for part in fields.values()],
-            b"list": lambda key: engine.lrange(key, 0, -1),
-        }[kind](key)
-        whole = b"\0".join(content)
-        assert b"ben.secret" not in whole, key
-        assert b"Ben" not in whole, key
 
 
 def test_the_push_worker_lies_at_the_root(people: People) -> None:

@@ -1,6 +1,7 @@
 """What the command line says when something is wrong: one sentence, the right exit code, never a traceback."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -57,7 +58,7 @@ def test_a_folder_below_a_file_is_one_sentence(tmp_path: Path) -> None:
         ("VINTNERS_PORT", "99999", "input should be less than or equal to 65535"),
         ("VINTNERS_LIMITS", "maybe", "input should be 'on' or 'off'"),
         ("VINTNERS_APPENDFSYNC", "never", "input should be 'everysec' or 'always'"),
-        ("VINTNERS_MAXMEMORY", "plenty", "string should match pattern"),
+        ("VINTNERS_MAXMEMORY", "plenty", "must be a size such as 512mb, or 0"),
         ("VINTNERS_ENGINE", "http://somewhere", "must begin with redis://, rediss:// or unix://"),
     ],
 )
@@ -98,7 +99,7 @@ def test_a_socket_that_cannot_be_made_is_one_sentence(tmp_path: Path, place: str
     assert (tmp_path / "file").exists()
 
 
-@pytest.mark.parametrize("words", [["fold"], ["work", "bots"], ["rebuild"]])
+@pytest.mark.parametrize("words", [["api"], ["live"], ["fold"], ["effects"], ["work", "bots"], ["clock"], ["rebuild"]])
 def test_a_worker_without_an_engine_is_one_sentence(words: list[str]) -> None:
     done = vintners(*words, VINTNERS_ENGINE="redis://127.0.0.1:1/0")
     assert done.returncode == 3
@@ -130,3 +131,9 @@ def test_a_process_without_an_engine_is_one_sentence() -> None:
     assert done.returncode == 3
     assert "can't be reached at redis://127.0.0.1:1/0" in done.stdout
     assert done.stderr == ""
+
+
+def test_the_version_is_told() -> None:
+    done = vintners("--version")
+    assert done.returncode == 0
+    assert re.fullmatch(r"vintners \d+(\.\d+)+\n", done.stdout)

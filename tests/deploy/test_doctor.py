@@ -13,7 +13,7 @@ pytestmark = pytest.mark.engine
 
 def test_all_is_well_with_our_own_engine_found_by_its_data_folder(tmp_path: Path) -> None:
     with running(tmp_path):
-        done = vintners("doctor", VINTNERS_DATA=str(tmp_path))
+        done = vintners("doctor", "--data", str(tmp_path))
     assert done.returncode == 0, done.stdout + done.stderr
     assert [line[:4] for line in done.stdout.splitlines()] == ["ok  "] * 8
 
@@ -27,3 +27,11 @@ def test_a_misconfigured_engine_and_a_stuck_game_are_bad(tmp_path: Path) -> None
     assert done.returncode == 1
     bad = [line for line in done.stdout.splitlines() if line.startswith("BAD")]
     assert [line[5:16].strip() for line in bad] == ["settings", "log on disk", "memory", "games"]
+
+
+def test_an_engine_that_has_no_room_left_is_bad(tmp_path: Path) -> None:
+    with running(tmp_path, maxmemory="1kb") as engine:
+        done = vintners("doctor", VINTNERS_ENGINE=engine.url, VINTNERS_DATA=str(tmp_path))
+    assert done.returncode == 1
+    assert [line.split()[1] for line in done.stdout.splitlines() if line.startswith("BAD")] == ["memory"]
+    assert "full: no command is taken" in done.stdout

@@ -6,6 +6,7 @@ import fakeredis
 from redis import Redis
 
 from events.settings import Settings
+from projections.confirming import Confirming
 from projections.notify_rules import Preferences
 from projections.notifying import Notifying
 from projections.outbox import Outbox
@@ -22,9 +23,16 @@ from workers.queues import queue
 class Office:
     """One room and everything that tells its people something."""
 
-    def __init__(self, clock: dict[str, Any] | None = None, engine: Redis | None = None, seats: int = 3, **settings: Any) -> None:
+    def __init__(
+        self,
+        clock: dict[str, Any] | None = None,
+        engine: Redis | None = None,
+        seats: int = 3,
+        game: str = "vino",
+        **settings: Any,
+    ) -> None:
         self.engine = engine or fakeredis.FakeRedis()
-        self.room = Timed(engine=self.engine, seats=seats, clock=clock or {"kind": "none"})
+        self.room = Timed(game, seats, engine=self.engine, clock=clock or {"kind": "none"})
         self.settings = Settings(**{"allow_private_targets": True, "public_url": "https://vintners.example", **settings})
         self.notifying, self.told, self.seen, self.outbox = (
             Notifying(self.engine),
@@ -40,10 +48,12 @@ class Office:
         """Deliver through another way out."""
         self.delivery = Delivery(self.engine, self.settings, self.room.clock, web)
 
-    def wants(self, seat: int, *channels: dict[str, Any], **more: Any) -> None:
-        """What the person of a seat says about notices."""
+    def wants(self, seat: int, *channels: dict[str, Any], confirmed: bool = True, **more: Any) -> None:
+        """What the person of a seat says about notices. Addresses are his own unless a test says otherwise."""
         preferences = Preferences.model_validate({"channels": list(channels), "delay_s": 60, **more})
         self.notifying.write(self.room.people[seat], preferences)
+        for channel in preferences.channels if confirmed else ():
+            Confirming(self.engine).confirm(self.room.people[seat], channel.id)
 
     def folded(self) -> None:
         """The fold has seen the newest commit."""
@@ -58,11 +68,12 @@ class Office:
     def posted(self) -> list[str]:
         """A sweep and the jobs that it made."""
         self.sweep.look(self.room.clock.now)
-        jobs, found = queue(self.engine, "notices"), []
-        for job in jobs.jobs:
-            jobs.remove(job)
-            found.append(self.delivery.one(*job.args))
-            job.delete()
+        found = []
+        for jobs in (queue(self.engine, name) for name in ("notices", "doubtful")):
+            for job in jobs.jobs:
+                jobs.remove(job)
+                found.append(self.delivery.one(*job.args))
+                job.delete()
         return found
 
     def log(self, seat: int) -> list[tuple[str, str, str]]:

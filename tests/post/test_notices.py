@@ -10,6 +10,7 @@ from commands.table.vacation import StartVacation
 from projections.notices import notices_of
 from tests.post.office import Office
 from tests.post.receivers import web_server
+from workers.post.deliver import Attempt
 from workers.queues import queue
 
 HOUR = 3600
@@ -118,8 +119,8 @@ def test_a_job_of_which_only_a_part_is_left_is_made_again(hook, left):
     office.folded()
     office.room.clock.now += 61_000
     office.sweep.look(office.room.clock.now)
-    [job] = queue(office.engine, "notices").jobs
-    office.engine.delete(queue(office.engine, "notices").key)
+    [job] = queue(office.engine, "doubtful").jobs
+    office.engine.delete(queue(office.engine, "doubtful").key)
     if left == "a half record":
         office.engine.delete(job.key)
         office.engine.hset(job.key, "last_heartbeat", "2026-11-30T12:00:00.000000Z")
@@ -141,7 +142,8 @@ def test_a_worker_that_dies_after_sending_makes_it_two_and_never_three(hook):
             letter = office.delivery._letters.message(
                 taken.id, [(taken.notice, taken.notice.kinds)], channel, office.notifying.of(record.notice.player), 1
             )
-            office.delivery._through(record.notice.player, channel, letter)  # and then it dies
+            attempt = Attempt(office.told, record.notice.player, taken, office.room.clock)
+            office.delivery._through(record.notice.player, channel, letter, attempt.launch)  # and then it dies
         office.room.clock.now += 31_000
     assert len(hook.got) == 2
     assert {headers["webhook-id"] for _, headers, _ in hook.got} == {record.id}

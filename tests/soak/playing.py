@@ -22,6 +22,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "effects": ("effects",),
     "bots": ("work", "bots"),
     "notices": ("work", "notices"),
+    "doubtful": ("work", "doubtful"),
     "clock": ("clock",),
     "live master": ("live",),
     "live worker": ("live", CHILD),

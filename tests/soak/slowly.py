@@ -10,6 +10,20 @@ from tests.soak.load import Person, sign_up
 from tests.soak.wire import Wire, wire
 
 
+@dataclass(frozen=True)
+class Pace:
+    """How slowly people play, and how the service keeps up with it. Seconds."""
+
+    delay: int
+    """Of notices."""
+    lease: int
+    quick: tuple[float, float]
+    """Half of the turns are over so soon, most of them before their delay."""
+    slow: tuple[float, float]
+    surely: int
+    """A turn that lasted so much longer than its delay was told, whatever was killed meanwhile."""
+
+
 @dataclass
 class SlowTable:
     """One game and its three people. Steps are made when their time has come."""
@@ -18,10 +32,16 @@ class SlowTable:
     people: list[Person]
     id: str
     dice: Random
+    pace: Pace
     next_at: float = 0.0
     moves: int = 0
     undos: int = 0
     doors: list[Wire] = field(default_factory=list)
+
+    def start(self) -> None:
+        """The game begins."""
+        with self.people[0].wire() as door:
+            self._send(door, {"type": "StartGame"})
 
     def step(self, watcher: Wire) -> None:
         """A move of whoever is awaited, or an undo. Nobody looks at the game: that would be as good as a notice."""
@@ -32,7 +52,7 @@ class SlowTable:
             self._undo(shown)
         else:
             self._move(shown)
-        self.next_at = time.monotonic() + (self.dice.uniform(3, 12) if self.dice.random() < 0.5 else self.dice.uniform(0, 1.2))
+        self.next_at = time.monotonic() + self.dice.uniform(*self.dice.choice((self.pace.quick, self.pace.slow)))
 
     def _move(self, shown: dict[str, Any]) -> None:
         seat = shown["to_act"][0]
@@ -59,17 +79,15 @@ class SlowTable:
         return door.call("POST", f"/games/{self.id}/commands", command, Idempotency_Key=secrets.token_hex(8)).status
 
 
-def slow_table(port: int, number: int, channels: Any) -> SlowTable:
-    """A running game of three new people; `channels(player)` says how each is told."""
+def slow_table(port: int, number: int, pace: Pace, channels: Any) -> SlowTable:
+    """A table of three new people, ready to start; `channels(player)` says how each is told."""
     people = [sign_up(port, f"Slow{number} {'ABC'[seat]}") for seat in range(3)]
     for person in people:
         with person.wire() as door:
-            door.call("PUT", "/me/notifications", {"channels": channels(person.player), "delay_s": 2}).ok()
+            door.call("PUT", "/me/notifications", {"channels": channels(person.player), "delay_s": pace.delay}).ok()
     with people[0].wire() as door:
         id_ = door.call("POST", "/games", {"game": "vino", "seats": 3}, Idempotency_Key=secrets.token_hex(8)).ok(201)["id"]
     for person in people:
         with person.wire() as door:
             door.call("POST", f"/games/{id_}/commands", {"type": "TakeSeat"}, Idempotency_Key=secrets.token_hex(8)).ok()
-    with people[0].wire() as door:
-        door.call("POST", f"/games/{id_}/commands", {"type": "StartGame"}, Idempotency_Key=secrets.token_hex(8)).ok()
-    return SlowTable(port, people, id_, Random(number))
+    return SlowTable(port, people, id_, Random(number), pace)

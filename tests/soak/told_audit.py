@@ -10,11 +10,13 @@ from commands.tables import Tables
 from events.store import Store
 from projections.notices import Notice, notices_of
 from projections.told import ENDED, Record, Told
+from tests.soak.slowly import Pace
 
-DELAY_MS = 2_000
-SURELY_MS = 40_000
-"""A turn that lasted so much longer than the delay was told, whatever was killed meanwhile: a killed process needs seconds to
-come back where many others run, and what it had in hand waits for its lease."""
+BRIEF, ONCE, TWICE = "over before the delay: never sent", "due: arrived once", "due: arrived twice"
+OVERTAKEN = "due: over before it could be told, never sent"
+SEEN = "seen by its player: never sent"
+FATES = (BRIEF, SEEN, ONCE, TWICE, OVERTAKEN)
+EARLY = {("withdrawn", "moved-on"), ("withdrawn", "undone")}
 
 
 @dataclass
@@ -45,50 +47,54 @@ def _over(history: list, notice: Notice) -> int:
     return 0
 
 
-def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]]) -> dict[str, int]:
+def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]], pace: Pace) -> dict[str, float]:
     """Compare; gives figures. `wire` holds (when, id) of all that arrived."""
     told, turns = Told(engine), turns_of(engine, games)
-    players = {turn.notice.player for turn in turns}
-    records = {player: told.newest(player, 1_000) for player in players}
+    records = {player: told.newest(player, 1_000) for player in {turn.notice.player for turn in turns}}
     every = [record for rows in records.values() for record in rows if "remind" not in record.notice.kinds]
     arrivals, first = Counter(id_ for _, id_ in wire), {id_: at for at, id_ in reversed(wire)}
     assert not [record for record in every if record.state not in ENDED], "some notice has not come to an end"
     assert max(arrivals.values(), default=0) <= 2, "something was sent more than twice"
     assert set(arrivals) <= {record.id for record in every}, "something was sent that stands in no log"
-    early = late = must = due = 0
-    overrun = 0
+    classes, longest, late, waits = Counter[str](), 0, 0, list[int]()
     for turn in turns:
-        mine = [record for record in records[turn.notice.player] if record.notice.id == turn.notice.id and _is(record, turn)]
+        mine = [record for record in records[turn.notice.player] if record.notice.id == turn.notice.id]
         assert mine, f"nothing is known of {turn.notice}"
-        lasted = (turn.over or 2**60) - turn.notice.at
+        beyond = (turn.over or 2**60) - turn.notice.at - pace.delay * 1_000
         for record in mine:
-            came = arrivals[record.id]
-            early += bool(came and lasted < DELAY_MS)
-            late += bool(came and turn.over and first[record.id] > turn.over + 1_000)
-            if lasted > DELAY_MS + SURELY_MS and record.why != "seen":
-                must += 1
-                assert came, f"{record} was due and never arrived"
-            due += lasted > DELAY_MS and record.why != "seen"
-            if lasted > DELAY_MS and turn.over and not came and record.why != "seen":
-                overrun = max(overrun, lasted - DELAY_MS)
-            if record.state == "withdrawn":
-                assert came or (turn.over and turn.over <= record.updated) or record.why == "seen", f"{record} was still true"
-            if record.state == "sent":
-                assert came, f"{record} says sent"
-    assert early == 0, "somebody was told of a turn that was over before its delay ended"
-    states = Counter(record.state for record in every)
+            fate = fate_of(record, beyond, arrivals[record.id])
+            classes[fate] += 1
+            if fate == OVERTAKEN:
+                longest = max(longest, beyond)
+                assert beyond <= pace.surely * 1_000, f"{record} was due for {beyond} ms and never arrived"
+            if arrivals[record.id]:
+                late += bool(turn.over and first[record.id] > turn.over + 1_000)
+                waits.append(first[record.id] - turn.notice.at - pace.delay * 1_000)
+    unsure = [record for record in every if record.state == "unsure"]
     return {
         "turns": len(turns),
-        "on turn after the delay": due,
-        "of these so long that all must be told": must,
-        "longest not told, s": round(overrun / 1000),
+        "notices of turns": sum(classes.values()),
+        **{fate: classes[fate] for fate in FATES},
+        "longest overtaken, s": round(longest / 1_000),
+        "arrived after its turn": late,
+        "half arrived within s of the delay": round(sorted(waits)[len(waits) // 2] / 1_000, 1) if waits else 0,
+        "all arrived within s of the delay": round(max(waits, default=0) / 1_000, 1),
         "messages": sum(arrivals.values()),
-        "ids": len(arrivals),
-        "sent twice": sum(1 for count in arrivals.values() if count == 2),
-        "told after its end": late,
-        **{state: states[state] for state in ("sent", "withdrawn", "unsure", "failed", "merged", "off")},
+        "unsure": len(unsure),
+        "of these on the wire": sum(1 for record in unsure if arrivals[record.id]),
     }
 
 
-def _is(record: Record, turn: Turn) -> bool:
-    return record.notice.version == turn.notice.version
+def fate_of(record: Record, beyond: int, came: int) -> str:
+    """Which of the fates a notice had. `beyond`: milliseconds that its turn outlasted the delay; `came`: how often it did."""
+    if came:
+        assert beyond > 0, f"{record}: somebody was told of a turn that was over before its delay ended"
+        return ONCE if came == 1 else TWICE
+    assert record.state != "sent", f"{record} says sent and never arrived"
+    if (record.state, record.why) == ("withdrawn", "seen"):
+        return SEEN
+    if beyond <= 0:
+        assert (record.state, record.why) in EARLY, f"{record} was over before its delay ended and says something else"
+        return BRIEF
+    assert record.why == "overtaken", f"{record} was due, never arrived, and does not say why"
+    return OVERTAKEN

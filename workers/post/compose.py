@@ -41,14 +41,14 @@ class Writer:
         seat = next(iter(table.seats_of(notice.player)), None)
         people = self._people(table)
         ends = deadline(table, seat) if seat is not None and kind in ("turn", "remind", "started") else None
-        facts = _facts(kind, table, people, preferences.zone)
+        facts = _facts(kind, table, people, preferences.zone, words)
         return Part(
             notice=notice,
             title=" · ".join(dict.fromkeys((table.title, GAMES[table.game].title))),
             headline=" ".join(said(words, f"headline.{each}", facts, people) for each in _once(kinds)),
             asked=_asked(table, seat, people, preferences) if "turn" in kinds or "remind" in kinds else "",
             happened=self._happened(table, seat, people, words, preferences),
-            deadline=said(words, "deadline", {"at": moment(ends, preferences.zone)}) if ends else "",
+            deadline=said(words, "deadline", {"at": moment(ends, preferences.zone, words)}) if ends else "",
             deadline_at=ends,
             url=f"{self.base}/games/{table.id}",
             proof_url=f"{self.base}/api/v1/games/{table.id}/proof" if table.status == "finished" else "",
@@ -68,15 +68,15 @@ class Writer:
     def _happened(
         self, table: Table, seat: int | None, people: Sequence[str], words: Language, preferences: Preferences
     ) -> tuple[str, ...]:
-        """Log lines since the reader's last own commit, as his seat may see them."""
-        if table.play is None:
+        """Log lines since the reader's last own commit, as his seat may see them. Who has no seat made no move."""
+        if table.play is None or seat is None:
             return ()
         first, found = max(0, table.version - _LOOK_BACK), list[str]()
         language = _game_words(table.game, preferences.language)
         for version, entry in self.tables.store.entries(table.id, first, table.version - first):
             undone = not on_line(table.jumps, version, table.version)
             commit = shown(entry, genesis(table.id), codec(table.game), seat, undone=undone)
-            if commit["actor"] == "player" and commit["by"] == seat and seat is not None:
+            if commit["actor"] == "player" and commit["by"] == seat:
                 found.clear()
             elif not undone:
                 found += _lines(commit, language, _table_words(preferences.language), people)
@@ -96,31 +96,40 @@ def deadline(table: Table, seat: int) -> int | None:
     return reached(clock_rules(table.clock), clock_start(table, seat), table.watches[seat].remaining)
 
 
-def moment(at: int, zone: str) -> str:
+def moment(at: int, zone: str, words: Language) -> str:
     """An instant with its zone, never only "in two hours": mail is read late."""
     wall = local(zone, at)
-    return f"{wall:%A} {wall.day} {wall:%B %Y, %H:%M} ({zone}, UTC{wall:%z})"
+    facts = {
+        "weekday": words["weekdays"].split()[wall.weekday()],
+        "day": wall.day,
+        "month": words["months"].split()[wall.month - 1],
+        "year": wall.year,
+        "time": f"{wall:%H:%M}",
+        "zone": zone,
+        "offset": f"{wall:%z}",
+    }
+    return said(words, "moment", facts)
 
 
-def _facts(kind: str, table: Table, people: Sequence[str], zone: str) -> dict[str, Any]:
+def _facts(kind: str, table: Table, people: Sequence[str], zone: str, words: Language) -> dict[str, Any]:
     match kind:
         case "undo" if table.ask:
             return {"asker": table.ask.seat, "to": table.ask.to}
         case "time" if table.time_ask:
             ask = table.time_ask
             to = people[ask.receiver] if ask.receiver is not None else None
-            return {"asker": ask.seat, "seconds": ask.seconds, "receiver": to, "clock": ask.clock and "another clock"}
+            return {"asker": ask.seat, "seconds": ask.seconds, "receiver": to, "clock": ask.clock and words["clock.new"]}
         case "vote" if table.vote:
             return {"absent": table.vote.seat}
         case "away":
             away = [seat for seat, watch in enumerate(table.watches) if watch.away_until > table.moved_at]
             until = max((table.watches[seat].away_until for seat in away), default=0)
-            return {"names": ", ".join(people[seat] for seat in away), "until": moment(until, zone)}
+            return {"names": ", ".join(people[seat] for seat in away), "until": moment(until, zone, words)}
         case "over":
-            return _result(table, people)
+            return _result(table, people, words)
         case "out":
             due = next((_grace(table, seat) for seat, watch in enumerate(table.watches) if watch.out), None)
-            return {"grace": moment(due, zone) if due else None}
+            return {"grace": moment(due, zone, words) if due else None}
         case _:
             return {}
 
@@ -130,11 +139,11 @@ def _grace(table: Table, seat: int) -> int:
     return reached(rules, clock_start(table, seat), table.watches[seat].remaining + rules.grace * 1000)
 
 
-def _result(table: Table, people: Sequence[str]) -> dict[str, Any]:
+def _result(table: Table, people: Sequence[str], words: Language) -> dict[str, Any]:
     rows = sorted(table.standings, key=lambda row: (row["place"], row["seat"]))
     first = [people[row["seat"]] for row in rows if row["place"] == 1]
     return {
-        "winners": " and ".join(first),
+        "winners": f" {words['and']} ".join(first),
         "places": ", ".join(f"{row['place']}. {people[row['seat']]} {row['score']}" for row in rows),
     }
 

@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from projections.notify_rules import Channel
 from projections.targets import TargetRefused
-from workers.post.message import Message, NotDelivered, Uncertain
+from workers.post.message import Launch, Message, NotDelivered, Uncertain
 from workers.post.plain import text
 from workers.post.web import Lost, Web
 
@@ -31,7 +31,7 @@ def signed(secret: bytes, id_: str, timestamp: int, body: bytes) -> str:
     return "v1," + base64.b64encode(hmac.digest(secret, f"{id_}.{timestamp}.".encode() + body, "sha256")).decode()
 
 
-def send(web: Web, channel: Channel, message: Message, secret: bytes) -> None:
+def send(web: Web, channel: Channel, message: Message, secret: bytes, launch: Launch) -> None:
     """Post it. A redirect is followed, an error of the server can be tried again, 404 and 410 end the channel."""
     body, timestamp = body_of(message, channel.format), message.sent_at // 1000
     headers = {
@@ -40,19 +40,19 @@ def send(web: Web, channel: Channel, message: Message, secret: bytes) -> None:
         "webhook-timestamp": str(timestamp),
         "webhook-signature": signed(secret, message.id, timestamp, body),
     }
-    posted(web, channel.target, body, headers)
+    posted(web, channel.target, body, headers, launch)
 
 
-def posted(web: Web, url: str, body: bytes, headers: dict[str, str]) -> None:
+def posted(web: Web, url: str, body: bytes, headers: dict[str, str], launch: Launch) -> None:
     """Post something that counts as delivered when the server says so."""
     try:
-        answer = web.post(url, body, headers)
+        answer = web.post(url, body, headers, launch)
     except TargetRefused as refused:
         raise NotDelivered(f"refused: {refused}") from None
     except Lost as lost:
-        raise Uncertain(f"no answer: {lost}") from None
+        raise Uncertain(f"no answer: {lost}", silent=isinstance(lost.__cause__, TimeoutError)) from None
     except OSError as error:
-        raise NotDelivered(f"{type(error).__name__}: {error}") from None
+        raise NotDelivered(f"{type(error).__name__}: {error}", silent=isinstance(error, TimeoutError)) from None
     if not 200 <= answer.status < 300:
         raise NotDelivered(f"answered {answer.status}", for_good=answer.status in _GONE)
 

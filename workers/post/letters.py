@@ -37,7 +37,7 @@ class Letters:
             subject=" ".join((written[0][1] if len(written) == 1 else several).split()),
             parts=tuple(part for part, _ in written),
             sent_at=now,
-            settings_url=f"{self.writer.base}/profile",
+            settings_url=f"{self.writer.base}/profile/notices",
             off_url=f"{self.writer.base}/notices/off/{self.keys.off_token(player, channel.id)}",
             words=words,
         )
@@ -54,4 +54,7 @@ class Letters:
         channel = next((each.label or each.kind for each in preferences.channels if each.id == id_), id_)
         why = health[id_].paused if id_ in health else "?"
         headline = words[f"headline.{kind}"].replace("{channel}", channel).replace("{why}", why)
-        return Part(notice, "", headline, url=f"{self.writer.base}/profile"), words[f"subject.{kind}"]
+        url, action = f"{self.writer.base}/profile/notices", words["settings"]
+        if kind == "confirm":
+            url, action = f"{self.writer.base}/notices/confirm/{self.keys.confirm_token(notice.player, id_)}", words["confirm"]
+        return Part(notice, "", headline, url=url, action=action), words[f"subject.{kind}"]

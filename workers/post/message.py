@@ -1,5 +1,6 @@
 """A message, before any channel gives it a form."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from projections.notices import Notice
@@ -18,6 +19,8 @@ class Part:
     deadline_at: int | None = None
     url: str = ""
     proof_url: str = ""
+    action: str = ""
+    """What the button says; empty: that it opens the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,25 @@ class Message:
     """Fixed words in the reader's language."""
 
 
-class NotDelivered(Exception):
-    """The other side said no, or nothing went out. `for_good`: the target is gone."""
+Launch = Callable[[], None]
+"""Called right before the first byte of a message goes out, and not before: from then on the attempt counts."""
 
-    def __init__(self, why: str, *, for_good: bool = False) -> None:
+
+class NotDelivered(Exception):
+    """The other side said no, or nothing went out. `for_good`: the target is gone. `silent`: we waited in vain."""
+
+    def __init__(self, why: str, *, for_good: bool = False, silent: bool = False) -> None:
         super().__init__(why)
-        self.why, self.for_good = why[:200], for_good
+        self.why, self.for_good, self.silent = why[:200], for_good, silent
 
 
 class Uncertain(Exception):
-    """It went out, but nobody knows whether it arrived."""
+    """It went out, but nobody knows whether it arrived. `silent`: we waited in vain for an answer."""
+
+    def __init__(self, why: str, *, silent: bool = False) -> None:
+        super().__init__(why)
+        self.why, self.silent = why[:200], silent
+
+
+class Overtaken(Exception):
+    """Another worker has it in hand by now: nothing goes out here."""

@@ -11,7 +11,7 @@ from pywebpush import WebPusher, WebPushException
 
 from projections.notify_rules import Channel
 from workers.post.hook import posted
-from workers.post.message import Message, NotDelivered
+from workers.post.message import Launch, Message, NotDelivered
 from workers.post.plain import line
 from workers.post.web import Web
 
@@ -20,7 +20,7 @@ LIFE_S = 86_400
 _TOKEN_S = 12 * 3_600
 
 
-def send(web: Web, channel: Channel, message: Message, private_key: str, contact: str) -> None:
+def send(web: Web, channel: Channel, message: Message, private_key: str, contact: str, launch: Launch) -> None:
     """Post it. A newer notice about the same game replaces an older one that was not shown yet."""
     if channel.keys is None:
         raise NotDelivered("the subscription has no keys", for_good=True)
@@ -42,4 +42,4 @@ def send(web: Web, channel: Channel, message: Message, private_key: str, contact
         "Topic": topic,
         **Vapid02.from_string(private_key).sign(claims),
     }
-    posted(web, channel.target, bytes(sealed), headers)
+    posted(web, channel.target, bytes(sealed), headers, launch)

@@ -1,11 +1,12 @@
 """Whether a notice is still true when its delay is over: a move, an undo or a look at the game may have settled it."""
 
+from commands.tables import Tables
 from projections.deadlines import reminders
 from projections.line import on_line
 from projections.notices import Notice, open_asks
 from projections.table.state import Table
 
-_SHOWN_IS_ENOUGH_NOT = frozenset({"remind", "out", "test", "paused"})
+_SHOWN_IS_ENOUGH_NOT = frozenset({"remind", "out", "test", "paused", "confirm"})
 
 
 def still(notice: Notice, table: Table, seen: int, now: int) -> tuple[tuple[str, ...], str]:
@@ -16,6 +17,16 @@ def still(notice: Notice, table: Table, seen: int, now: int) -> tuple[tuple[str,
     if seen >= notice.version and not set(left) & _SHOWN_IS_ENOUGH_NOT:
         return (), "seen"
     return left, ""
+
+
+def outlasted(notice: Notice, tables: Tables, due: int) -> bool:
+    """Whether a turn went on beyond the time at which it was to be told, by the log's own times."""
+    if "turn" not in notice.kinds:
+        return False
+    for table in tables.onward(tables.at(notice.game, notice.version)):
+        if not on_turn(notice, table):
+            return table.moved_at > due
+    return True
 
 
 def on_turn(notice: Notice, table: Table) -> bool:
@@ -40,10 +51,19 @@ def _holds(kind: str, notice: Notice, table: Table, now: int) -> bool:
             return any(watch.out and _sits(table, seat, player) for seat, watch in enumerate(table.watches))
         case "dispute":
             return table.dispute is not None and table.dispute.dispute == version
+        case _:
+            return _stands(kind, player, table, now)
+
+
+def _stands(kind: str, player: str, table: Table, now: int) -> bool:
+    """What is told of the table still holds."""
+    match kind:
         case "automated":
             return any(chair.stand_in and chair.player == player for chair in table.chairs)
         case "offered":
             return table.status == "running" and any(chair.offered for chair in table.chairs)
+        case "away":
+            return any(watch.away_until > now and not _sits(table, seat, player) for seat, watch in enumerate(table.watches))
         case "full":
             return table.status == "open" and not any(chair.free for chair in table.chairs)
         case _:

@@ -23,6 +23,8 @@ TIMEOUT_S = 8
 REDIRECTS = 3
 LONGEST_ANSWER = 20_000
 Resolve = Callable[[str, int], list[str]]
+Launch = Callable[[], None]
+"""Called when a connection stands and before anything is said over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,11 @@ class Web:
     def __init__(self, settings: Settings, resolve: Resolve = resolved) -> None:
         self._settings, self._resolve = settings, resolve
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    def post(self, url: str, body: bytes, headers: Mapping[str, str], launch: Launch = lambda: None) -> Answer:
         """Post, and follow redirects that keep the method. Raises TargetRefused, OSError when nobody was there, or Lost."""
         for _ in range(REDIRECTS + 1):
             check_web(url, self._settings)
-            answer = self._once(url, body, headers)
+            answer = self._once(url, body, headers, launch)
             if answer.status not in (307, 308) or not answer.location:
                 return answer
             url = urljoin(url, answer.location)
@@ -86,13 +88,14 @@ class Web:
             finally:
                 urllib3_connection.create_connection = before
 
-    def _once(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    def _once(self, url: str, body: bytes, headers: Mapping[str, str], launch: Launch) -> Answer:
         parts = urlsplit(url)
         host, secure = parts.hostname or "", parts.scheme == "https"
         port = parts.port or (443 if secure else 80)
         connection = _Pinned(host, port, self.address(host, port), secure)
         connection.connect()
         try:
+            launch()
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
             connection.request("POST", path, body, {"User-Agent": "Vintners", **headers})
             answer = connection.getresponse()

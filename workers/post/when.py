@@ -5,8 +5,9 @@ from datetime import datetime, timedelta
 from projections.calendar import local
 from projections.notices import URGENT, Notice
 from projections.notify_rules import Channel, Preferences, QuietHours
+from projections.self_notices import THROUGH_ITSELF
 
-AT_ONCE = frozenset({"remind", "out", "test", "paused"})
+AT_ONCE = frozenset({"remind", "out", "test", "paused", "confirm"})
 """These don't wait for a delay: they come late as it is."""
 NEVER_GATHERED = AT_ONCE
 
@@ -25,7 +26,7 @@ def gathered(notice: Notice, preferences: Preferences) -> bool:
 
 def awake(notice: Notice, preferences: Preferences, at: int, deadline: int | None) -> int:
     """The end of the quiet hours that an instant lies in, or the instant itself; urgent ones don't sleep through a deadline."""
-    if preferences.quiet_hours is None or set(notice.kinds) & {"test"}:
+    if preferences.quiet_hours is None or set(notice.kinds) & THROUGH_ITSELF:
         return at
     morning = _quiet_until(preferences.quiet_hours, preferences.zone, at)
     urgent = deadline is not None and deadline <= morning and bool(set(notice.kinds) & URGENT)

@@ -82,7 +82,7 @@ def _check_card(state: VitState, seat: int, card: str) -> None:
 def _chosen(card: Card, choice: VisitorChoice) -> tuple[Deed, ...]:
     """One choice, or two different ones in the player's order."""
     named = [choice.choice] if choice.second_choice is None else [choice.choice, choice.second_choice]
-    if len(set(named)) != 1 + card.takes_two or not set(named) <= set(card.choices):
+    if len(named) != 1 + card.takes_two or len(set(named)) != len(named) or not set(named) <= set(card.choices):
         raise Rejected("bad-choice", "VIT-VIS-03", card=choice.card)
     return tuple(deed for name in named for deed in card.choices[name])
 

@@ -5,12 +5,16 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from api.web.faces import face_of
 from api.web.words import LANGUAGES, of_game, shell
 from commands.games import GAMES
+from projections.notices import KINDS
+from projections.texts import languages
+from projections.told import WHYS, State
 from tests.api.web.conftest import Arrive
 
 ROOM = Path(__file__).resolve().parents[3] / "api" / "web"
@@ -103,3 +107,17 @@ def test_german_is_spoken_at_the_table(arrive: Arrive) -> None:
     page = anna.get(table, **{"Accept-Language": "de"})
     assert page.has("Vorrunde")
     assert not re.search(r"\bpage\.\w", page.words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fate_of_a_notice_is_said_in_words(language: str) -> None:
+    texts = json.loads((ROOM / "texts" / f"{language}.json").read_text(encoding="utf-8"))
+    wanted = [f"notices.why.{why}" for why in WHYS] + [f"notices.state.{state}" for state in get_args(State)]
+    assert [key for key in [*wanted, *(f"notices.for.{kind}" for kind in KINDS)] if key not in texts] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_notice_has_its_words(language: str) -> None:
+    said = languages("workers.post")[language]
+    assert [kind for kind in KINDS if f"headline.{kind}" not in said or f"subject.{kind}" not in said] == []
+    assert said.keys() == languages("workers.post")["en"].keys()

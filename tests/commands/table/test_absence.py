@@ -1,11 +1,8 @@
 """Absent seats: automaton, substitute, vote, vacation, and coming back. The others always finish."""
 
-from random import Random
-
 import pytest
 
 from commands.base import Rejected
-from commands.games import GAMES
 from commands.problems import Problem
 from commands.table.absence import CastVote, TakeBack, TakeOver
 from commands.table.seating import Resign
@@ -13,7 +10,6 @@ from commands.table.vacation import EndVacation, StartVacation
 from tests.timed import DAY, HOUR, Timed
 
 CLOCK = {"kind": "move", "seconds": 24 * 3600, "grace": 12 * 3600, "patience": 48 * 3600}
-POLICIES = ("automaton", "substitute", "vote")
 
 
 def away(policy: str, seats: int = 3, **made) -> tuple[Timed, int]:
@@ -203,34 +199,3 @@ def test_vacation_comes_too_late_when_the_time_has_run_out():
     room = Timed(clock=CLOCK).started().wait(25)
     with pytest.raises(Rejected, match="time-ran-out"):
         room.send(room.table.to_act[0], StartVacation(days=1))
-
-
-@pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("name", sorted(GAMES))
-def test_one_who_vanishes_after_the_first_round_does_not_keep_the_others_from_finishing(name, policy):
-    seats = next(count for count in GAMES[name].seats if count >= 3)
-    room = Timed(name, seats, clock={**CLOCK, "absence": policy}).started()
-    dice = Random(f"{name} {policy}")
-    gone = room.table.to_act[0]
-    acted: set[int] = set()
-    for _ in range(5_000):
-        table = room.table
-        if table.status != "running":
-            break
-        bots = [seat for seat in table.to_act if table.chairs[seat].bot]
-        people = [seat for seat in table.to_act if table.chairs[seat].present and (seat != gone or len(acted) < seats)]
-        if bots:
-            room.bots(1_000)
-        elif people:
-            room.move(people[0], dice)
-            acted.add(people[0])
-        elif table.vote:
-            if table.chairs[gone].missed < 2:
-                room.send(table.vote.voters[0], CastVote(vote=table.vote.vote, choice="wait"))
-            room.clock.now = max(room.clock.now, room.due()[2])
-            room.pass_deadlines()
-        else:
-            room.clock.now = max(room.clock.now, room.due()[2])
-            room.pass_deadlines()
-    assert room.table.status == "finished"
-    assert room.table.chairs[gone].missed >= 1

@@ -312,6 +312,7 @@ def test_a_visitor_in_play_is_not_drawn_by_its_own_draws():
     [
         {"choice": "nonsense"},
         {"choice": "buy-points", "second_choice": "sell-points"},
+        {"choice": "buy-points", "second_choice": "buy-points"},
         {"choice": "buy-points", "structure": "yoke"},
         {"choice": "buy-points", "cards": {"broker": 1}},
         {"choice": ""},

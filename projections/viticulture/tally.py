@@ -1,0 +1,28 @@
+"""What is counted over many games of Viticulture: levels, visitors, structures, and when each seat rose in its first spring."""
+
+from collections.abc import Sequence
+
+from events.base import Event
+from events.viticulture.spring import RoosterPlaced
+from events.viticulture.summer import StructureBuilt
+from events.viticulture.visitors import VisitorPlayed
+from projections.tally import Tally, counted
+from projections.viticulture.components import components
+
+
+def tally(events: Sequence[Event]) -> Tally:
+    """The counts of one whole game."""
+    printed = components()
+    woken = [event for event in events if isinstance(event, RoosterPlaced)]
+    first: dict[int, str] = {}
+    for event in woken:
+        first.setdefault(event.seat, str(event.level))
+    levels = [str(level) for level in printed.chart]
+    return Tally(
+        counts={
+            "wake-up": counted(levels, (str(event.level) for event in woken)),
+            "visitor": counted(printed.visitors, (event.card for event in events if isinstance(event, VisitorPlayed))),
+            "structure": counted(printed.structures, (event.structure for event in events if isinstance(event, StructureBuilt))),
+        },
+        openings={"wake-up": tuple(first[seat] for seat in sorted(first))},
+    )
