@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q
 NONE_IS_FINE := || [ $$? -eq 5 ]
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench browser soak playout golden lock ci rebuild
+.PHONY: help setup play test check bench browser soak marathon playout golden lock ci rebuild
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
@@ -41,10 +41,13 @@ check: $(READY) ## format, lint, types, import rules, and what must not stand in
 
 browser: $(READY) ## the tests that need Chromium (Debian's; installed if missing and allowed)
 	@command -v chromium >/dev/null || [ "$$(id -u)" -ne 0 ] || { apt-get update -q && apt-get install -y -q chromium; }
-	$(PYTEST) -m browser $(ARGS) $(NONE_IS_FINE)
+	$(PYTEST) -m "browser and not soak" $(ARGS) $(NONE_IS_FINE)
 
 soak: $(READY) ## minutes of load while processes are killed; prints its figures
-	$(PYTEST) -p no:randomly -m soak $(ARGS)
+	$(PYTEST) -p no:randomly -m "soak and not browser" $(ARGS)
+
+marathon: $(READY) ## two browsers and a bot play the longer games to their end: a quarter of an hour
+	$(PYTEST) -p no:randomly -m "browser and soak" $(ARGS)
 
 playout: $(READY) ## many random whole games of every kind
 	HYPOTHESIS_PROFILE=wide $(PYTEST) -n auto -k playout $(ARGS) $(NONE_IS_FINE)

@@ -12,6 +12,7 @@ from api.shelf import Shelf
 from commands.departure import Departure
 from commands.handle import Handle
 from commands.tables import Tables
+from commands.walks import Walks
 from events.settings import Settings
 from events.store import Store
 from projections.confirming import Confirming
@@ -51,6 +52,7 @@ class Desk:
     plans: Plans
     ratings: Ratings
     confirming: Confirming
+    walks: Walks
 
 
 def opened(settings: Settings, engine: Redis) -> Desk:
@@ -83,6 +85,7 @@ def opened(settings: Settings, engine: Redis) -> Desk:
         plans,
         ratings,
         confirming,
+        Walks(tables),
     )
 
 

@@ -54,7 +54,7 @@ def walk(who: Caller | None, game: str, query: Walk) -> Response:
     table, shelf = entered(desk(), game, who, query.invite), desk().shelf
     shelved = (game, table.head, "steps", query.by)
     if (known := shelf.get(shelved)) is None:
-        stops = [each for each in steps(desk().tables.history(game), query.by) if each["version"] <= table.version]
+        stops = list(steps(desk().walks.marks(table), query.by))
         known = shelf.put(shelved, to_json({"stops": stops, "line": line(table)}))
     return Response(known, content_type=JSON)
 
@@ -90,6 +90,6 @@ def fork(who: Caller, game: str, body: NewFork, query: Invited) -> Response:
     table = desk().handle.fork(parent, Fork(body.at, body.seat), who.player, idempotency_key())
     seat = seen_from(table, who, None)
     answer = rendered(None, 201)
-    answer.set_data(game_bytes(desk(), table, who, seat))
+    answer.set_data(game_bytes(desk(), table, who, seat, table.seats_of(who.player)))
     answer.headers["Location"] = f"/api/v1/games/{table.id}"
     return answer

@@ -48,12 +48,20 @@ def plans(who: Caller, game: str, query: Seen) -> dict[str, Any]:
 def set_plans(who: Caller, game: str, query: Seen, body: PlansWanted) -> dict[str, Any]:
     """Replace what I have planned. While it is my turn there is nothing to plan: then I move."""
     table, seat = _mine(who, game, query)
-    if table.status != "running" or (seat in table.to_act and body.plans):
+    return _shown(seat, keep(table, seat, who.player, body.plans))
+
+
+def keep(table: Table, seat: int, player: str, plans: tuple[Plan, ...]) -> Stored:
+    """Replace the plans of a seat, or Problem `invalid` when one is no move of this game's, or it is the seat's turn."""
+    if table.status != "running" or (seat in table.to_act and plans):
         fault = {"place": ["plans"], "fault": "plans are made while others move", "kind": "your_turn"}
         raise Problem("invalid", "plans are made while others move", faults=[fault])
-    for plan in body.plans:
+    if len(plans) > MOST:
+        fault = {"place": ["plans"], "fault": f"no more than {MOST} plans", "kind": "too_long"}
+        raise Problem("invalid", "too many plans", faults=[fault])
+    for plan in plans:
         command_of(table.game, seat, plan.model_dump())
-    return _shown(seat, desk().plans.write(game, seat, who.player, line_of(table), body.plans))
+    return desk().plans.write(table.id, seat, player, line_of(table), plans)
 
 
 def _mine(who: Caller, game: str, query: Seen) -> tuple[Table, int]:

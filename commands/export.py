@@ -37,17 +37,29 @@ def bare(table: Table, entries: Sequence[Entry]) -> bytes:
 
 
 def imported(store: Store, raw: bytes) -> Report:
-    """Take a verified file with every seal in, whole or not at all. A game that is here already must be the same one."""
-    report, proof = verified(raw), parsed(raw)
-    if proof.header.reader != EVERYTHING:
+    """Verify a file with every seal, and take its game in."""
+    report = importable(raw)
+    take_in(store, raw)
+    return report
+
+
+def importable(raw: bytes) -> Report:
+    """The report on a file that can be taken in: all of it holds, and every seal is there."""
+    report = verified(raw)
+    if report.header.reader != EVERYTHING:
         raise Problem("invalid", "sealed parts are missing: a game can be taken in from a file with every seal only")
+    return report
+
+
+def take_in(store: Store, raw: bytes) -> None:
+    """Take the game of a verified file in, whole or not at all. A game that is here already must be the same one."""
+    proof = parsed(raw)
     entries = [entry_of(sheet) for sheet in proof.sheets]
     commands = {unpacked(sheet.p)["cmd"]: (version, sheet.request) for version, sheet in enumerate(proof.sheets, 1)}
     body, last = raw[: -len(_last(raw))], _last(raw)
     rows = [packed(each) for each in proof.refusals]
     if not store.take_in(proof.header.game, entries, commands, rows, {sha256(body).digest(): last}):
         raise Problem("sealed", "there is another game of that id here")
-    return report
 
 
 def _content(

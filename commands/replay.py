@@ -7,6 +7,7 @@ from pydantic_core import from_json, to_json
 
 from commands.games import GAMES
 from commands.past import Past
+from commands.walks import Mark
 from projections.difference import Change, difference
 from projections.line import on_line, segments
 from projections.table.state import Table
@@ -14,32 +15,26 @@ from projections.table.state import Table
 By = Literal["commit", "turn", "round"]
 
 
-def steps(tables: Iterable[Table], by: By) -> Iterator[dict[str, Any]]:
-    """Stops of a walk through tables in the order of their versions: each commit, or the last one of each turn or round.
+def steps(marks: Iterable[Mark], by: By) -> Iterator[dict[str, Any]]:
+    """Stops of a walk through a game's versions: each commit, or the last one of each turn or round.
 
     A turn is a run of commits that wait for the same seats. Rewinds are stops of their own, since they lead elsewhere.
     """
-    held: Table | None = None
-    for table in tables:
-        if held is not None and (by == "commit" or _mark(held, by) != _mark(table, by)):
+    held: Mark | None = None
+    for mark in marks:
+        if held is not None and (by == "commit" or _cycle(held, by) != _cycle(mark, by)):
             yield _stop(held)
-        held = table
+        held = mark
     if held is not None:
         yield _stop(held)
 
 
-def _mark(table: Table, by: By) -> Any:
-    return (table.status, round_of(table), len(table.jumps) and table.jumps[-1][-1], table.to_act if by == "turn" else None)
+def _cycle(mark: Mark, by: By) -> Any:
+    return (mark.status, mark.round, mark.jump, mark.to_act if by == "turn" else None)
 
 
-def _stop(table: Table) -> dict[str, Any]:
-    return {"version": table.version, "at": table.moved_at, "round": round_of(table), "to_act": table.to_act}
-
-
-def round_of(table: Table) -> int | None:
-    """The rulebook's cycle: a round or a year."""
-    found: int | None = getattr(table.play, "round", None)
-    return getattr(table.play, "year", None) if found is None else found
+def _stop(mark: Mark) -> dict[str, Any]:
+    return {"version": mark.version, "at": mark.at, "round": mark.round, "to_act": mark.to_act}
 
 
 def changes(before: Table, after: Table, seat: int | None) -> list[Change]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from commands.export import exported, imported
+from commands.export import exported, importable, take_in
 from commands.problems import Problem
 from commands.tables import Tables
 from deploy.at_hand import engine_at_hand
@@ -46,13 +46,14 @@ def import_(file: Annotated[Path, typer.Argument(help="A proof file with every s
     """Verify a proof file and take its game in, whole or not at all."""
     raw = read(file)
     try:
-        with engine_at_hand(data) as engine:
-            report = imported(Store(engine), raw)
+        report = importable(raw)
+        with engine_at_hand(data, fresh=True) as engine:
+            take_in(Store(engine), raw)
     except Damaged as damaged:
         raise Failure(f"{file} was not taken in. {damaged.place}: {damaged.reason}.", 1) from damaged
     except Problem as problem:
         raise Failure(f"{file} was not taken in: {problem.detail}.", 1) from problem
-    typer.echo("\n".join(lines_of(file, report)))
+    typer.echo("\n".join([*lines_of(file, report), f"  taken in as game {report.header.game}"]))
 
 
 def made(folder: Path) -> None:

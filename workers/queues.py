@@ -12,6 +12,8 @@ from rq.serializers import JSONSerializer
 NAMES = ("bots", "notices", "doubtful")
 JOB_SECONDS = 20
 """No job of ours takes longer; one that does is ended."""
+ERRAND_SECONDS = 12
+"""Jobs that wait for the world outside are ended sooner: others stand behind them."""
 
 
 class Hand(SimpleWorker):
@@ -27,7 +29,7 @@ def queue(engine: Redis, name: str) -> Queue:
     return Queue(name, connection=engine, serializer=JSONSerializer)
 
 
-def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> bool:
+def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any], seconds: int = JOB_SECONDS) -> bool:
     """Enqueue a job unless one of that id is known; whether it was."""
     try:
         target.enqueue_call(
@@ -37,7 +39,7 @@ def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> 
             retry=Retry(max=3, interval=[1, 5, 20]),
             result_ttl=60,
             failure_ttl=3_600,
-            timeout=JOB_SECONDS,
+            timeout=seconds,
             unique=True,
         )
     except DuplicateJobError:
@@ -45,7 +47,7 @@ def put(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> 
     return True
 
 
-def put_again(target: Queue, job_id: str, function: str, arguments: Sequence[Any]) -> bool:
+def put_again(target: Queue, job_id: str, function: str, arguments: Sequence[Any], seconds: int = JOB_SECONDS) -> bool:
     """Enqueue a job whose caller knows that none of that id runs any more; not while one stands in the queue.
 
     What is left of an earlier one, even half a record of a lost database, is cleared away.
@@ -56,4 +58,4 @@ def put_again(target: Queue, job_id: str, function: str, arguments: Sequence[Any
         Job.fetch(job_id, connection=target.connection, serializer=JSONSerializer).delete()
     except NoSuchJobError:
         target.connection.delete(Job.key_for(job_id))
-    return put(target, job_id, function, arguments)
+    return put(target, job_id, function, arguments, seconds)

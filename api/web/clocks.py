@@ -79,10 +79,12 @@ def timing(table: Table, seat: int | None, words: Words) -> dict[str, Any]:
     shown = seat if seat in table.to_act else table.to_act[0]
     left = {each["seat"]: _left(each, words) for each in clocks["seats"]}
     mine = clocks["seats"][shown or 0]
+    until = _until(mine) if clock_rules(table.clock).always else None
     return {
         "text": left[shown or 0],
         "note": words("banner.left" if mine["left_ms"] > 0 else "banner.grace"),
-        "runs_out": _until(mine) if clock_rules(table.clock).always else None,
+        "runs_out": until,
+        "left_ms": max(0, until - now) if until else 0,
         "seats": left,
         "stands": not clocks["runs"],
     }

@@ -17,6 +17,7 @@ from api.web import (
     lobby,
     mygames,
     notices,
+    planning,
     players,
     profile,
     proof,
@@ -45,6 +46,7 @@ PARTS = (
     profile,
     notices,
     erase,
+    planning,
     players,
     about,
 )

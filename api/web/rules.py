@@ -62,7 +62,7 @@ def chapters(game: str) -> tuple[Chapter, ...]:
         if heading := _HEADING.match(line):
             piece = None
             if len(heading[1]) > 1:
-                found.append(Chapter(re.sub(r"[^a-z]+", "-", heading[2].casefold()).strip("-"), heading[2], []))
+                found.append(Chapter(re.sub(r"[^a-z0-9]+", "-", heading[2].casefold()).strip("-"), heading[2], []))
         elif not found or not line.strip():
             piece = None
         elif rule := _RULE.match(line):

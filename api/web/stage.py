@@ -51,6 +51,11 @@ class Stage:
         return self.sight.seat in self.table.to_act and self.table.status == "running"
 
     @property
+    def may(self) -> bool:
+        """Whether the reader may do something, be it only to choose anew while the game waits for others."""
+        return bool(self.offers or self.ways)
+
+    @property
     def ready(self) -> Mapping[str, Any] | None:
         """The command that is drafted in full."""
         return next((offer.command for offer in self.offers if self.draft.type and offer.command), None)
@@ -102,10 +107,9 @@ def staged(
 ) -> Stage:
     """The stage as it stands now."""
     game, face = GAMES[table.game], face_of(table.game)
-    now = seat is not None and seat in table.to_act and table.status == "running"
     view = game.view(table.play, seat)
     sight = Sight(view, words, people, seat, to_act=table.to_act, marked=marked)
-    cases = cases_of(game.legal(table.play, seat), face.asking) if now and seat is not None else {}
+    cases = cases_of(game.legal(table.play, seat), face.asking) if table.status == "running" and seat is not None else {}
     lost = bool(draft.type) and draft.type not in cases and not draft.type.startswith(AT)
     draft = Draft() if lost else draft
     cases = {draft.type: cases[draft.type]} if draft.type in cases else cases

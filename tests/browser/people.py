@@ -127,9 +127,9 @@ class Person:
         held = shown["you"]["seats"]  # type: ignore[index]
         return any(seat in held for seat in shown["to_act"])  # type: ignore[attr-defined]
 
-    def until_my_turn(self, table: str) -> None:
-        """Wait for the bots."""
+    def until_my_turn(self, table: str, *others: "Person") -> None:
+        """Wait for the bots, until this person is up, or one of the others."""
         until = time.monotonic() + 60
-        while not self.awaited(table):
-            assert time.monotonic() < until, "the bots do not move"
+        while not any(each.awaited(table) for each in (self, *others)):
+            assert time.monotonic() < until, f"the bots do not move: {self.call('GET', table)['to_act']} of {table}"
             time.sleep(0.05)

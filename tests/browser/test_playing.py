@@ -8,13 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.fit import must_be_fit
+from tests.browser.people import Person
+from tests.browser.play import play
 
 pytestmark = pytest.mark.browser
 Shot = Callable[[Page, str], None]
 
 
 def test_two_people_and_a_bot_play_vino_to_its_end(arrive: Arrive, shot: Shot) -> None:
-    dice = Random(11)
     anna, ben = arrive("Anna"), arrive("Ben", viewport={"width": 390, "height": 844})
     table = anna.open_table(seats=3)
     ben.sit(table)
@@ -22,21 +24,34 @@ def test_two_people_and_a_bot_play_vino_to_its_end(arrive: Arrive, shot: Shot) -
     anna.press("Seat a bot")
     anna.press("Start the game")
     ben.page.goto(table)
-    until = time.monotonic() + 1_800
-    pictured = set[str]()
-    while not (anna.finished and ben.finished):
-        assert time.monotonic() < until, "the game takes too long"
-        for person in (anna, ben):
-            if person.on_turn and not person.finished:
-                where = person.page.locator(".turn .phase").inner_text().rpartition("· ")[2]
-                if where not in pictured:
-                    pictured.add(where)
-                    shot(person.page, f"vino-{where.casefold().replace(' ', '-').replace(',', '')}-{person.name.split()[0]}")
-                person.move(dice)
-        if not (anna.on_turn or ben.on_turn or anna.finished):
-            anna.page.wait_for_timeout(50)
+    play([anna, ben], Random(11), until=lambda: anna.finished and ben.finished)
+    for each in (anna, ben):
+        must_be_fit(each.page, "finished")
     shot(anna.page, "vino-finished")
     expect(anna.page.locator("#result tbody tr")).to_have_count(3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["viticulture", "vinhos"])
+def test_two_people_and_a_bot_play_the_longer_games_to_their_end(game: str, arrive: Arrive, shot: Shot) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben", viewport={"width": 390, "height": 844})
+    table = anna.quick_table(ben, bots=1, game=game)
+    for each in (anna, ben):
+        each.page.goto(table)
+    seen = set[str]()
+
+    def look(person: Person, where: str) -> None:
+        name = f"{game}-whole-{where}-{person.name.split()[0].casefold()}"
+        if name not in seen:
+            seen.add(name)
+            must_be_fit(person.page, where)
+            shot(person.page, name)
+
+    play([anna, ben], Random(12), until=lambda: anna.finished and ben.finished, look=look)
+    for each in (anna, ben):
+        must_be_fit(each.page, "finished")
+        expect(each.page.locator("#result tbody tr")).to_have_count(3)
+        shot(each.page, f"{game}-finished-{each.name.split()[0].casefold()}")
 
 
 def test_the_other_page_updates_by_itself_within_a_second(arrive: Arrive) -> None:

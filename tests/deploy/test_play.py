@@ -72,7 +72,7 @@ def test_the_address_is_said_when_the_service_is_ready(played: Played) -> None:
 def test_a_killed_api_is_back_soon(played: Played) -> None:
     os.kill(played.child("api"), signal.SIGKILL)
     until(lambda: not play.ready(HOST, played.port))
-    until(lambda: play.ready(HOST, played.port), seconds=10)
+    until(lambda: play.ready(HOST, played.port), seconds=40)
 
 
 def test_a_killed_service_starts_again_with_its_port_and_data_and_ctrl_c_ends_it(tmp_path: Path) -> None:

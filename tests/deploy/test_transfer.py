@@ -1,17 +1,22 @@
 """Whole games out of a service and into another: the same bytes, whole or not at all; verified and shown without a server."""
 
+import os
+import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
+from subprocess import DEVNULL, Popen, TimeoutExpired
 
 import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
-from commands.export import imported
+from commands.export import exported, imported
 from commands.problems import Problem
 from commands.tables import Tables
 from deploy.engine import running
 from events.keys import of_game
-from events.proof import Damaged
+from events.proof import EVERYTHING, Damaged
 from events.store import Store
 from tests.commands.proofs import KEY, eventful, file_of, lines_of, simulated
 from tests.deploy.test_cli import said, vintners
@@ -61,7 +66,7 @@ def test_a_changed_byte_keeps_a_file_out(finished: Path, tmp_path: Path):
     done = vintners("import", str(finished), "--data", str(tmp_path / "d"))
     assert done.returncode == 1
     assert "was not taken in. line 2" in said(done)
-    assert vintners("export", lines_of(raw)[0]["game"], "--data", str(tmp_path / "d")).returncode == 1
+    assert not (tmp_path / "d").exists()
 
 
 def test_a_file_with_closed_seals_is_not_taken_in(engine_url: str):
@@ -85,6 +90,60 @@ def test_a_half_imported_file_leaves_nothing_behind(tmp_path: Path):
         assert client.keys("*") == []
         imported(store, raw)
         assert Tables(store).newest(game).status == "finished"
+
+
+def test_a_full_engine_takes_nothing_in_and_says_so(tmp_path: Path, finished: Path):
+    game, data = lines_of(finished.read_bytes())[0]["game"], str(tmp_path / "d")
+    done = vintners("import", str(finished), "--data", data, VINTNERS_MAXMEMORY="1mb")
+    assert done.returncode == 3
+    assert "OOM" in said(done) or "memory" in said(done)
+    assert vintners("export", game, "--data", data).returncode == 1
+    assert vintners("import", str(finished), "--data", data).returncode == 0
+    assert vintners("export", game, str(tmp_path / "again"), "--data", data).returncode == 0
+    assert (tmp_path / "again").read_bytes() == finished.read_bytes()
+
+
+def test_an_import_that_is_killed_leaves_the_whole_game_or_nothing(tmp_path: Path, finished: Path):
+    """Killed without a word, while it verifies, starts its engine, or writes; twice the engine is killed with it."""
+    raw, data = finished.read_bytes(), tmp_path / "d"
+    for nth, seconds in enumerate((0.3, 0.6, 0.8, 0.9, 1.0, 1.2)):
+        killed_after(seconds, finished, data, with_engine=nth % 2 == 1)
+        if data.is_dir():
+            with running(data) as engine, Redis.from_url(engine.url) as client:
+                held = client.keys("*")
+                assert held == [] or file_here(client, raw) == raw, held
+    assert vintners("import", str(finished), "--data", str(data)).returncode == 0
+
+
+def killed_after(seconds: float, file: Path, data: Path, with_engine: bool) -> None:
+    """Start an import and kill it. An engine that it has started goes with it, at once or by the kernel's word."""
+    env = {**os.environ, "VINTNERS_DATA": str(data)}
+    env.pop("VINTNERS_ENGINE", None)
+    with Popen([sys.executable, "-P", "-m", "deploy.cli", "import", str(file)], cwd="/", env=env, stdout=DEVNULL) as command:
+        with suppress(TimeoutExpired):
+            command.wait(seconds)
+        pid = data / "engine.pid"
+        if with_engine and command.poll() is None and pid.exists():
+            with suppress(ProcessLookupError, ValueError):
+                os.kill(int(pid.read_text()), signal.SIGKILL)
+        command.kill()
+
+
+def file_here(client: Redis, raw: bytes) -> bytes:
+    """The game of a file, exported from where it was taken in."""
+    store = Store(client)
+    table = Tables(store).newest(lines_of(raw)[0]["game"])
+    return exported(store, table, EVERYTHING, KEY)
+
+
+def test_who_only_reads_makes_no_data_folder(tmp_path: Path, finished: Path):
+    game, data = lines_of(finished.read_bytes())[0]["game"], tmp_path / "none"
+    for words in (("show", game), ("export", game), ("export", game, str(tmp_path / "out"))):
+        done = vintners(*words, VINTNERS_DATA=str(data))
+        assert (done.returncode, done.stdout) == (1, "")
+        assert said(done) == f"There is no data folder {data} and no engine is set, so there are no games here."
+    assert not data.exists()
+    assert not (tmp_path / "out").exists()
 
 
 def test_a_game_that_is_here_is_not_overwritten(engine_url: str):
@@ -124,8 +183,17 @@ def test_show_tells_the_log_and_the_board_at_a_version(finished: Path):
     assert "version 20, running, as Seat 1 sees it" in done.stdout
     assert "The table is laid." in done.stdout
     assert "has selected" in done.stdout
+    assert vintners("show", str(finished), "--at", "20", "--since", "21").returncode == 2
     assert vintners("show", str(finished), "--at", "99999").returncode == 1
     assert vintners("show", str(finished), "--seat", "7").returncode == 2
+
+
+def test_show_tells_what_changed_since_a_version(tmp_path: Path):
+    (tmp_path / "game").write_bytes(simulated("vino"))
+    lines = vintners("show", str(tmp_path / "game"), "--at", "20", "--since", "12", "--seat", "1").stdout.splitlines()
+    assert "Since version 12:" in lines
+    assert "  players, Seat 1, Cash, Vino: 680 → 480 (\u2212200)" in lines
+    assert next(line.split()[0] for line in lines if line[:5].strip().isdigit()) == "13"
 
 
 def test_simulated_games_are_written_and_verified(tmp_path: Path):

@@ -23,9 +23,16 @@ from workers.queues import queue
 class Office:
     """One room and everything that tells its people something."""
 
-    def __init__(self, clock: dict[str, Any] | None = None, engine: Redis | None = None, seats: int = 3, **settings: Any) -> None:
+    def __init__(
+        self,
+        clock: dict[str, Any] | None = None,
+        engine: Redis | None = None,
+        seats: int = 3,
+        game: str = "vino",
+        **settings: Any,
+    ) -> None:
         self.engine = engine or fakeredis.FakeRedis()
-        self.room = Timed(engine=self.engine, seats=seats, clock=clock or {"kind": "none"})
+        self.room = Timed(game, seats, engine=self.engine, clock=clock or {"kind": "none"})
         self.settings = Settings(**{"allow_private_targets": True, "public_url": "https://vintners.example", **settings})
         self.notifying, self.told, self.seen, self.outbox = (
             Notifying(self.engine),

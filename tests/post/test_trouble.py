@@ -18,7 +18,7 @@ from workers.post import mail, web
 from workers.post.deliver import Attempt
 from workers.post.message import Overtaken
 from workers.post.sweep import QUICK, SLOW
-from workers.queues import queue
+from workers.queues import ERRAND_SECONDS, queue
 
 HOUR = 3600
 
@@ -163,6 +163,7 @@ def test_a_place_that_dribbles_is_ended_with_its_job():
         office.room.clock.now += 61_000
         office.sweep.look(office.room.clock.now)
         [job] = queue(office.engine, SLOW).jobs
+        assert job.timeout == ERRAND_SECONDS
         with UnixSignalDeathPenalty(1, JobTimeoutException):
             assert office.delivery.one(*job.args) == "held"
         assert office.log(first)[0][1:] == ("held", "unsure: no end of it")

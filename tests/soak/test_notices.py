@@ -26,7 +26,7 @@ from tests.soak.wire import wire
 KILLED = ["engine", "api worker", "fold", "effects", "effects", "notices", "notices", "doubtful", "clock", "the jobs"]
 """Often those whose end in the middle of something could lose or double a notice."""
 REST_S = 50
-LONG = Pace(delay=2, lease=12, quick=(0, 1.2), slow=(3, 12), surely=40)
+LONG = Pace(delay=2, lease=12, quick=(0, 1.2), slow=(8, 30), surely=40)
 SHORT = Pace(delay=1, lease=3, quick=(0, 0.3), slow=(1.2, 3), surely=20)
 REMIND_AHEAD_MS = 24 * 3_600_000
 
@@ -177,6 +177,6 @@ def test_a_few_slow_turns_under_kills_tell_everybody_once(tmp_path: Path) -> Non
 @pytest.mark.soak
 def test_a_thousand_slow_turns_under_kills(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The long version; prints its figures."""
-    figures = soaked(tmp_path / "data", 20, 1_000, 7, 5, LONG)
+    figures = soaked(tmp_path / "data", 20, 1_000, 5, 8, LONG)
     with capsys.disabled():
         print(json.dumps({"notices": figures}))  # noqa: T201

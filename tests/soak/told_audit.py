@@ -13,7 +13,7 @@ from projections.told import ENDED, Record, Told
 from tests.soak.slowly import Pace
 
 BRIEF, ONCE, TWICE = "over before the delay: never sent", "due: arrived once", "due: arrived twice"
-OVERTAKEN = "due: over while something was down, never sent"
+OVERTAKEN = "due: over before it could be told, never sent"
 SEEN = "seen by its player: never sent"
 FATES = (BRIEF, SEEN, ONCE, TWICE, OVERTAKEN)
 EARLY = {("withdrawn", "moved-on"), ("withdrawn", "undone")}
@@ -47,7 +47,7 @@ def _over(history: list, notice: Notice) -> int:
     return 0
 
 
-def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]], pace: Pace) -> dict[str, int]:
+def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]], pace: Pace) -> dict[str, float]:
     """Compare; gives figures. `wire` holds (when, id) of all that arrived."""
     told, turns = Told(engine), turns_of(engine, games)
     records = {player: told.newest(player, 1_000) for player in {turn.notice.player for turn in turns}}
@@ -56,7 +56,7 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]], pace: P
     assert not [record for record in every if record.state not in ENDED], "some notice has not come to an end"
     assert max(arrivals.values(), default=0) <= 2, "something was sent more than twice"
     assert set(arrivals) <= {record.id for record in every}, "something was sent that stands in no log"
-    classes, longest, late = Counter[str](), 0, 0
+    classes, longest, late, waits = Counter[str](), 0, 0, list[int]()
     for turn in turns:
         mine = [record for record in records[turn.notice.player] if record.notice.id == turn.notice.id]
         assert mine, f"nothing is known of {turn.notice}"
@@ -67,7 +67,9 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]], pace: P
             if fate == OVERTAKEN:
                 longest = max(longest, beyond)
                 assert beyond <= pace.surely * 1_000, f"{record} was due for {beyond} ms and never arrived"
-            late += bool(arrivals[record.id] and turn.over and first[record.id] > turn.over + 1_000)
+            if arrivals[record.id]:
+                late += bool(turn.over and first[record.id] > turn.over + 1_000)
+                waits.append(first[record.id] - turn.notice.at - pace.delay * 1_000)
     unsure = [record for record in every if record.state == "unsure"]
     return {
         "turns": len(turns),
@@ -75,6 +77,8 @@ def judged(engine: Redis, games: list[str], wire: list[tuple[int, str]], pace: P
         **{fate: classes[fate] for fate in FATES},
         "longest overtaken, s": round(longest / 1_000),
         "arrived after its turn": late,
+        "half arrived within s of the delay": round(sorted(waits)[len(waits) // 2] / 1_000, 1) if waits else 0,
+        "all arrived within s of the delay": round(max(waits, default=0) / 1_000, 1),
         "messages": sum(arrivals.values()),
         "unsure": len(unsure),
         "of these on the wire": sum(1 for record in unsure if arrivals[record.id]),

@@ -68,15 +68,15 @@ class Writer:
     def _happened(
         self, table: Table, seat: int | None, people: Sequence[str], words: Language, preferences: Preferences
     ) -> tuple[str, ...]:
-        """Log lines since the reader's last own commit, as his seat may see them."""
-        if table.play is None:
+        """Log lines since the reader's last own commit, as his seat may see them. Who has no seat made no move."""
+        if table.play is None or seat is None:
             return ()
         first, found = max(0, table.version - _LOOK_BACK), list[str]()
         language = _game_words(table.game, preferences.language)
         for version, entry in self.tables.store.entries(table.id, first, table.version - first):
             undone = not on_line(table.jumps, version, table.version)
             commit = shown(entry, genesis(table.id), codec(table.game), seat, undone=undone)
-            if commit["actor"] == "player" and commit["by"] == seat and seat is not None:
+            if commit["actor"] == "player" and commit["by"] == seat:
                 found.clear()
             elif not undone:
                 found += _lines(commit, language, _table_words(preferences.language), people)

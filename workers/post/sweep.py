@@ -18,7 +18,7 @@ from projections.reach import Reach
 from projections.self_notices import concerns, is_own
 from projections.told import Record, Told
 from workers.post.when import awake, gathered, ready
-from workers.queues import put_again, queue
+from workers.queues import ERRAND_SECONDS, put_again, queue
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Sweep:
                 looks.append(max(record.due, record.lease))
                 continue
             lane = QUICK if self._reach.trusted(notice.player, channel) else SLOW
-            put_again(self._jobs[lane], record.id, JOB, [notice.player, record.id])
+            put_again(self._jobs[lane], record.id, JOB, [notice.player, record.id], ERRAND_SECONDS)
             looks.append(now + LOOK_AGAIN_MS)
             made += 1
         if looks:

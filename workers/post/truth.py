@@ -51,10 +51,19 @@ def _holds(kind: str, notice: Notice, table: Table, now: int) -> bool:
             return any(watch.out and _sits(table, seat, player) for seat, watch in enumerate(table.watches))
         case "dispute":
             return table.dispute is not None and table.dispute.dispute == version
+        case _:
+            return _stands(kind, player, table, now)
+
+
+def _stands(kind: str, player: str, table: Table, now: int) -> bool:
+    """What is told of the table still holds."""
+    match kind:
         case "automated":
             return any(chair.stand_in and chair.player == player for chair in table.chairs)
         case "offered":
             return table.status == "running" and any(chair.offered for chair in table.chairs)
+        case "away":
+            return any(watch.away_until > now and not _sits(table, seat, player) for seat, watch in enumerate(table.watches))
         case "full":
             return table.status == "open" and not any(chair.free for chair in table.chairs)
         case _:

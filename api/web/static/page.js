@@ -147,11 +147,21 @@ function unanswered(ctx) {
   if (note && ctx && !isStream(ctx) && (ctx.request.method === "POST" || ctx.push)) note.hidden = false;
 }
 
-// ---- time left: counts down between two looks, never up ----
+// ---- time left: what the service said, less what has passed here; the time of day here may be wrong, and may be set ----
+
+const counted = new Map();
+
+function leftOf({ until, left }) {
+  const known = counted.get(until) ?? { left: Number(left), monotonic: performance.now(), wall: Date.now(), least: Infinity };
+  counted.set(until, known);
+  const passed = Math.max(performance.now() - known.monotonic, Date.now() - known.wall); // a machine that sleeps stops the first
+  known.least = Math.min(known.least, Number(left), known.left - passed);
+  return Math.max(0, Math.floor(known.least / 1000));
+}
 
 function ticked() {
   for (const shown of document.querySelectorAll("[data-until]")) {
-    const left = Math.max(0, Math.floor((Number(shown.dataset.until) - Date.now()) / 1000));
+    const left = leftOf(shown.dataset);
     if (left >= 86_400) continue;
     const hours = Math.floor(left / 3600);
     const minutes = Math.floor(left / 60) % 60;
@@ -246,7 +256,7 @@ function invited() {
 
 // ---- keyboard ----
 
-const jumps = { m: "#own", b: "#board", l: "#log", c: "#say" };
+const jumps = { m: "#own", b: "#board", l: "#log", c: "#say", s: "#confirm" };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -273,7 +283,7 @@ function jump(to, event) {
   if (!there) return;
   event.preventDefault();
   there.scrollIntoView({ block: "start" });
-  if (!there.matches("textarea")) there.tabIndex = -1;
+  if (!there.matches("textarea, button")) there.tabIndex = -1;
   there.focus({ preventScroll: true });
 }
 

@@ -44,6 +44,13 @@ def _looked_at(sight: Sight) -> Sequence[str]:
     return [view.region] if view.region else []
 
 
+def ask(sight: Sight) -> str:
+    """What the phase asks; in other words where another revision of the rules asks something else."""
+    view: VinoView = sight.view
+    otherwise = f"ask.{view.phase}.{view.revision}"
+    return otherwise if sight.words.has(otherwise) else f"ask.{view.phase}"
+
+
 def where(sight: Sight) -> str:
     """Round and phase."""
     return sight.say("page.where", {"round": sight.view.round, "phase": sight.words(f"phase.{sight.view.phase}")})
@@ -142,6 +149,7 @@ VINO = Face(
     player="vino/player.html",
     order=lambda view: view.order,
     where=where,
+    ask=ask,
     tag=tag,
     changes=changes,
     touched=touched,

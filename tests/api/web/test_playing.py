@@ -123,6 +123,33 @@ def test_secrets_stand_on_their_owners_page_only(app: Flask, arrive: Arrive) -> 
         assert not arrive("").get(table).has("Toscana, Veneto")
 
 
+def test_a_selection_is_changed_on_the_page_where_the_rules_allow_it(app: Flask, arrive: Arrive) -> None:
+    for revision, may in (("vino-1", False), ("vino-2", True)):
+        anna, ben = arrive(f"Anna {revision[-1]}"), arrive(f"Ben {revision[-1]}")
+        desk, dice = app.extensions["vintners"], Random(1)
+        host = desk.tables.newest(anna.open_table(game="vino", seats="3").rpartition("/")[2]).host
+        game = desk.handle.create(host, {"game": "vino", "seats": 3, "rules": revision}).id
+        table = f"/games/{game}"
+        for press in ("Take a seat", "Seat a bot"):
+            anna.press(table, press)
+        ben.press(table, "Take a seat")
+        anna.press(table, "Start the game")
+        while desk.tables.newest(game).play.stage != "selection":
+            _bots_move(desk, game, dice)
+            _ = desk.tables.newest(game).play.stage == "selection" or anna.moves(table, dice) or ben.moves(table, dice)
+        assert anna.get(table).has("Until everybody has selected you may change them.") == may
+        assert anna.get(table).has("You cannot change them afterwards.") != may
+        anna.submit(anna.get(f"{table}?do=Select&f.regions=toscana&f.regions=veneto").form("send"))
+        assert desk.tables.newest(game).play.stage == "selection"
+        page = anna.get(table)
+        assert page.has("you may choose anew. Waiting for") == bool(page.drafts()) == may
+        again = anna.get(f"{table}?do=Select&f.regions=lazio&f.regions=veneto")
+        assert ("command" in again.form("send").sent) == may
+        if may:
+            anna.submit(again.form("send"))
+            assert desk.tables.newest(game).play.selections[0] == ("lazio", "veneto")
+
+
 def test_an_undo_says_its_class_and_is_done(app: Flask, arrive: Arrive) -> None:
     anna = arrive("Anna")
     table = _table(app, anna)
@@ -238,3 +265,13 @@ def test_free_seats_are_filled_with_bots_at_once(arrive: Arrive) -> None:
     assert page.has("5 of 5 taken")
     assert page.has("random bot")
     assert "fill" not in ben.get(table).text
+
+
+def test_what_happened_stands_below_the_heading_of_its_round(app: Flask, arrive: Arrive) -> None:
+    """Newest first, so a round's heading comes before its newest line."""
+    anna = arrive("Anna")
+    log = anna.get(_table(app, anna)).text.partition('<ol class="log"')[2].partition("</ol>")[0]
+    rows = ["day" if "day" in row[:20] else "entry" for row in log.split("<li class=")[1:]]
+    assert (rows[0], rows.count("day")) == ("day", 2)
+    marks = [log.index(each) for each in ("Preliminary round ·", "Before that ·", "took a seat")]
+    assert marks == sorted(marks)
