@@ -27,6 +27,8 @@ APPRISE = {
 }
 """Schemes that the library may be given, and what players call them. All speak http; none touches anything on this machine."""
 
+_OF_CLOUDS = frozenset({ipaddress.ip_address("168.63.129.16")})
+"""Addresses that look public and lead to the inside of somebody's cloud."""
 _PORTS = frozenset({80, 443, *range(1024, 65536)})
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\Z|\[[0-9A-Fa-f:.]+\]\Z")
 
@@ -91,9 +93,9 @@ def _public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
         nat64 = ipaddress.IPv6Network("64:ff9b::/96")
         if inner is None and address in nat64:
             inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None and not _public(inner):
+        if address.is_site_local or (inner is not None and not _public(inner)):
             return False
-    return address.is_global and not address.is_multicast and not address.is_reserved
+    return address.is_global and not address.is_multicast and not address.is_reserved and address not in _OF_CLOUDS
 
 
 def _is_address(host: str) -> bool:

@@ -18,7 +18,8 @@ _BESIDE = 40
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one seat did, or the table (seat None), in one commit. `chapter` is a heading that begins with this line."""
+    """What one seat did, or the table (seat None), in one commit. `chapter` is the one it falls into, such as a round; empty
+    when that began before all that was looked at."""
 
     version: int
     at: int
@@ -46,25 +47,34 @@ def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[s
 
 def lines(found: Sequence[Mapping[str, Any]], words: Words, people: Sequence[str]) -> list[Line]:
     """Lines of commits, in their order."""
-    return [line for commit in found for line in _of_commit(commit, words, people)]
+    told: list[Line] = []
+    chapter = ""
+    for commit in found:
+        told.extend(_of_commit(commit, words, people, chapter))
+        if not commit["undone"]:
+            chapter = next((title for event in reversed(commit["events"]) if (title := _chapter(event, words, people))), chapter)
+    return told
 
 
-def _of_commit(commit: Mapping[str, Any], words: Words, people: Sequence[str]) -> Iterator[Line]:
+def _of_commit(commit: Mapping[str, Any], words: Words, people: Sequence[str], chapter: str) -> Iterator[Line]:
     said: list[str] = []
     voice: int | None = None
-    chapter = ""
     for event in commit["events"]:
         seat = event.get("seat")
         if seat != voice and said:
             yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
-            said, chapter = [], ""
+            said = []
         voice = seat
-        key = f"page.chapter.{event['type']}"
-        chapter = words.about(key, event, people) if words.has(key) else chapter
+        chapter = _chapter(event, words, people) or chapter
         if sentence := _sentence(event, words, people):
             said.append(_without_name(sentence, people[voice]) if said and voice is not None else sentence)
     if said:
         yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
+
+
+def _chapter(event: Mapping[str, Any], words: Words, people: Sequence[str]) -> str:
+    key = f"page.chapter.{event['type']}"
+    return words.about(key, event, people) if words.has(key) else ""
 
 
 def _without_name(sentence: str, name: str) -> str:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, request
 from api.access import belongs, entered, reader_of, seen_from
 from api.answers import mark_seen
 from api.desk import desk
+from api.ratings import person_shown
 from api.web import story
 from api.web.clocks import clock_more, clock_said, is_fast, timing
 from api.web.draft import drafted
@@ -44,7 +45,6 @@ def look(game: str) -> Response:
     named = seat_named()
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
-    mark_seen(desk(), table, me.who)
     mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
@@ -84,6 +84,7 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "given_invite": invite(),
         "belongs": belongs(table, me.who),
         "open": matters(table, me.player, words),
+        "known": _known(table),
         "times": time_of_table(table, held),
         "clock": clock_said(table.clock, words),
         "clock_more": clock_more(table.clock, words),
@@ -93,6 +94,13 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "talk": talk_shown(table, me, invite()),
         "live": address_of_live(table),
     }
+
+
+def _known(table: Table) -> dict[str, Any]:
+    """What is to be known of the people at a table before one joins it: their rating, and how their games ended."""
+    if table.status != "open" and not any(chair.offered for chair in table.chairs):
+        return {}
+    return {chair.player: person_shown(chair.player, (table.game,)) for chair in table.chairs if chair.player and chair.present}
 
 
 def _curtain(table: Table, held: Sequence[int], words: Words) -> dict[str, Any]:
@@ -159,6 +167,8 @@ def banner(stage: Stage) -> dict[str, Any]:
         winners = [sight.people[row["seat"]] for row in table.standings if row["place"] == 1]
         what = sight.words("banner.won", names=", ".join(winners), count=len(winners))
         return {"what": what, "where": where, "you": False, "seat": table.standings[0]["seat"]}
+    if table.dispute is not None:
+        return {"what": sight.words("refusal.dispute-open"), "where": where, "you": False, "seat": table.dispute.seat}
     if table.ask is not None and set(table.ask.must_agree) & set(stage.held):
         what = sight.words("banner.undo-asked", name=sight.people[table.ask.seat])
         return {"what": what, "where": where, "you": True, "seat": table.ask.seat}

@@ -114,6 +114,23 @@ def test_a_mail_server_without_a_host_is_said(box):
     assert office.log(first)[0][1:] == ("off", "no-mail-server")
 
 
+def test_an_address_with_letters_of_its_own_reaches_every_mail_server(box):
+    office, first = mailing(box)
+    office.wants(first, {"kind": "email", "target": "anna@bodegas-ñandú.example"})
+    assert office.later(61) == ["sent"]
+    assert box.envelopes[0][1] == ("anna@xn--bodegas-and-8db4j.example",)
+    assert box.mails[0]["To"] == "anna@xn--bodegas-and-8db4j.example"
+
+
+def test_mail_speaks_the_language_of_its_reader(box):
+    office, first = mailing(box, {"kind": "move", "seconds": 24 * HOUR})
+    office.wants(first, {"kind": "email", "target": "anna@players.example"}, language="de", zone="Europe/Madrid")
+    assert office.later(61) == ["sent"]
+    assert box.mails[0]["Subject"] == "Du bist am Zug: Vino"
+    assert "Deine Zeit läuft ab: Samstag, 16. Januar 2027, 09:00 (Europe/Madrid, UTC+0100)." in box.text()
+    assert '<html lang="de">' in box.html()
+
+
 def test_an_address_that_is_nobodys_is_paused_at_once(box):
     office, first = mailing(box)
     office.wants(first, {"kind": "email", "target": "nobody@players.example"})

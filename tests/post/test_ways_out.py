@@ -46,6 +46,18 @@ def finds(*addresses: str) -> Callable[[str, int], list[str]]:
         "http://[::]/",
         "http://[fe80::1]/",
         "http://[fd00::1]/",
+        "http://[fec0::1]/",
+        "http://[::127.0.0.1]/",
+        "http://[64:ff9b:1::7f00:1]/",
+        "http://[2001:0:7f00:1::]/",
+        "http://[::1%25lo]/",
+        "http://168.63.129.16/",
+        "http://127.0.0.1./",
+        "http://localhost./",
+        "http://017700000001/",
+        "http://127.0.0.1%2eexample.org/",
+        "http://1.1.1.1@127.0.0.1/",
+        "http://\u2460\u2461\u2466.0.0.1/",
         "http://[::ffff:127.0.0.1]/",
         "http://[64:ff9b::7f00:1]/",
         "http://[2002:7f00:1::]/",
@@ -172,6 +184,16 @@ def test_a_chat_service_behind_a_name_that_turns_private_is_not_reached():
         assert office.later(61) == ["failed"]
         assert inside.got == []
         assert "private" in office.log(first)[0][2]
+
+
+@pytest.mark.parametrize("host", ["2130706433", "0x7f000001", "127.1", "localhost.", "0177.0.0.1"])
+def test_a_chat_service_at_an_oddly_spelled_address_is_not_reached(host):
+    with web_server() as inside:
+        port = inside.url.rpartition(":")[2]
+        office, first = on_turn({"kind": "apprise", "target": f"gotify://{host}:{port}/token"}, Web(CLOSED))
+        assert office.later(61) == ["failed"]
+        assert inside.got == []
+        assert office.log(first)[0][1] == "failed"
 
 
 def test_a_chat_service_that_redirects_inside_is_not_followed(monkeypatch):

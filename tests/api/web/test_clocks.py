@@ -45,3 +45,11 @@ def test_the_time_left_stands_on_the_page(app: Flask, arrive: Arrive) -> None:
     around = anna.get(f"{table}/table")
     form = next(each for each in around.forms if "StartVacation" in each.sent.get("command", ""))
     assert anna.submit(form, **{"n.days": "3"}).has("I am back")
+
+
+def test_before_one_joins_a_table_says_who_sits_there_and_whether_vacation_is_possible(arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    wish = {"clock": "own", "clock.kind": "move", "clock.seconds": "24", "clock.vacation_days": "0"}
+    page = ben.get(anna.open_table(sit="on", **wish))
+    assert page.has("0 finished · 0 resigned · 0 ran out of time")
+    assert page.has("There is no vacation.")
