@@ -124,7 +124,7 @@ class Told:
     def carried(self, player: str, record: Record, state: State, why: str, now: int) -> None:
         """What went in a message shares its end."""
         for id_ in record.carries.split():
-            if (each := self.by_id(player, id_)) is not None:
+            if (each := self.by_id(player, id_)) is not None and each.state == "merged":
                 self.changed(player, replace(each, state=state, why=why, updated=now))
 
     def waiting(self, player: str, channel: str, until: int) -> list[Record]:
