@@ -42,19 +42,30 @@ def invited(table: Table, invite: str) -> bool:
     return bool(invite) and hmac.compare_digest(invite.encode(), invite_of(table).encode())
 
 
-def seen_from(table: Table, who: Caller | None, named: int | None) -> int | None:
-    """The seat that a reader looks from: the named one if he holds it, else the one awaited, else his first; None watches."""
+def seen_from(table: Table, who: Caller | None, named: int | None, then: Table | None = None) -> int | None:
+    """The seat that a reader looks from: the named one if he holds it, else the one awaited, else his first; None watches.
+
+    Who holds a seat now sees what it was shown `then`; who held it then does not.
+    """
     held = table.seats_of(who.player) if who is not None else ()
     if named is not None:
         if named not in held:
             raise Problem("not-seated", "you do not hold that seat")
         return named
-    return next((seat for seat in table.to_act if seat in held), held[0] if held else None)
+    return next((seat for seat in (then or table).to_act if seat in held), held[0] if held else None)
 
 
-def reader_of(table: Table, who: Caller | None, named: int | None) -> Reader:
-    """Whose seals are open to a reader: his seat's, and all once the game is finished."""
-    return EVERYBODY if table.status == "finished" else seen_from(table, who, named)
+def reader_of(table: Table, who: Caller | None, named: int | None, then: Table | None = None) -> Reader:
+    """Whose seals are open to a reader: his seat's, and all once the game is finished; `then` as it was at that time."""
+    return EVERYBODY if (then or table).status == "finished" else seen_from(table, who, named, then)
+
+
+def stood(tables: Tables, table: Table, at: int | None) -> Table:
+    """The table at a version that it has had; as it stands without one."""
+    if at is None or at == table.version:
+        return table
+    must_have(table, at)
+    return tables.at(table.id, at)
 
 
 def must_have(table: Table, version: int) -> None:

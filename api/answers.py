@@ -19,20 +19,20 @@ from projections.names import FORMER
 from projections.table.state import Chair, Table
 
 
-def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, now: bool = True) -> bytes:
-    """The answer about a table, as bytes. What may be undone is said of the present only (`now`)."""
+def game_bytes(desk: Desk, table: Table, who: Caller | None, seat: int | None, held: tuple[int, ...], now: bool = True) -> bytes:
+    """The answer about a table, as bytes. `held` are the reader's seats. Undo is told of the present only (`now`)."""
     names = desk.people.names(_people(table))
     player = who.player if who is not None else None
-    key = (table.id, table.head, player, seat, now, tuple(names.items()))
+    key = (table.id, table.head, player, seat, held, now, tuple(names.items()))
     if now:
         mark_seen(desk, table, who)
     if (known := desk.shelf.get(key)) is not None:
         return known
-    shown = game_shown(table, who, seat, names)
+    shown = game_shown(table, who, seat, held, names)
     signer = service_key(desk.engine)
     shown["signed"] = {"key": signer.public, "signature": signer.head(table.id, table.version, table.head)}
     if now:
-        shown["undo"] = offered(table, table.seats_of(player), desk.handle.past(table))
+        shown["undo"] = offered(table, held, desk.handle.past(table))
     return desk.shelf.put(key, to_json(shown))
 
 
@@ -50,9 +50,10 @@ def mark_seen(desk: Desk, table: Table, who: Caller | None) -> None:
             desk.shelf.put(key, b"1")
 
 
-def game_shown(table: Table, who: Caller | None, seat: int | None, names: dict[str, str]) -> dict[str, Any]:
+def game_shown(
+    table: Table, who: Caller | None, seat: int | None, held: tuple[int, ...], names: dict[str, str]
+) -> dict[str, Any]:
     """Everything a reader may know of a table."""
-    held = table.seats_of(who.player) if who is not None else ()
     play = table.play
     return {
         "id": table.id,

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from flask import Blueprint, Response, request
 
-from api.access import caught_up, entered, must_have, seen_from
+from api.access import caught_up, entered, must_have, seen_from, stood
 from api.answers import game_bytes
 from api.auth import Caller
 from api.desk import desk
@@ -39,7 +39,7 @@ def create(who: Caller, body: NewGame) -> Response:
     secret = sha256(body.seed.encode()).digest() if body.seed is not None else None
     made = body.model_dump(exclude={"seed"})
     table = desk().handle.create(who.player, made, secret, idempotency_key())
-    answer = _answer(game_bytes(desk(), table, who, None), 201)
+    answer = _answer(game_bytes(desk(), table, who, None, ()), 201)
     answer.headers["Location"] = f"/api/v1/games/{table.id}"
     return answer
 
@@ -57,12 +57,9 @@ def look(who: Caller | None, game: str, query: SeenAt) -> Response:
     table = entered(desk(), game, who, query.invite)
     if query.min_version is not None:
         table = caught_up(desk().tables, table, query.min_version)
-    now = query.at is None or query.at == table.version
-    if query.at is not None and not now:
-        must_have(table, query.at)
-        table = desk().tables.at(game, query.at)
-    seat = seen_from(table, who, query.seat)
-    return _unless_known(game_bytes(desk(), table, who, seat, now))
+    then = stood(desk().tables, table, query.at)
+    seat = seen_from(table, who, query.seat, then)
+    return _unless_known(game_bytes(desk(), then, who, seat, table.seats_of(who.player if who else None), then is table))
 
 
 @door(

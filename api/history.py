@@ -90,6 +90,6 @@ def fork(who: Caller, game: str, body: NewFork, query: Invited) -> Response:
     table = desk().handle.fork(parent, Fork(body.at, body.seat), who.player, idempotency_key())
     seat = seen_from(table, who, None)
     answer = rendered(None, 201)
-    answer.set_data(game_bytes(desk(), table, who, seat))
+    answer.set_data(game_bytes(desk(), table, who, seat, table.seats_of(who.player)))
     answer.headers["Location"] = f"/api/v1/games/{table.id}"
     return answer

@@ -121,8 +121,9 @@ class SeenAt(Seen):
 
 
 class Commits(Seen):
-    """A stretch of the log."""
+    """A stretch of the log; with `at` the log as it was at that version."""
 
+    at: Version | None = None
     after: Version = 0
     limit: Annotated[int, Field(ge=1, le=500)] = 100
 

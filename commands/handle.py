@@ -30,8 +30,7 @@ from events.base import Sealed
 from events.codec import packed, unpacked
 from events.commit import Author, Commit, Entry, Said, genesis, written
 from events.keys import new_game_id
-from events.refusals import Refusal, note
-from events.refusals import of as of_game
+from events.refusals import Refusal, note, of_person
 from events.store import Appended, Store
 from events.table.seating import GameCreated
 from projections.clock_rules import clock_rules
@@ -150,7 +149,8 @@ class Handle:
         """A dispute about a refusal tells what was refused, as it was noted."""
         if not isinstance(command, OpenDispute):
             return command
-        noted = [each for each in of_game(self.store.engine, id_) if each.player == who.player and each.at == command.refusal]
+        told = of_person(self.store.engine, id_, who.player) if who.player else []
+        noted = [each for each in told if each.at == command.refusal]
         return command.model_copy(update={"refused": as_shown(GAMES[self.tables.game_of(id_)], noted[0]) if noted else None})
 
     def past(self, table: Table) -> Past:
@@ -211,7 +211,7 @@ class Handle:
         seat = getattr(order.command, "seat", None)
         facts = {name: value for name, value in refused.facts.items() if value is not None}
         refusal = Refusal(self._clock(), table.version, seat, order.who.player, spoken, refused.code, refused.rule, facts)
-        note(self.store.engine, table.id, refusal)
+        note(self.store.engine, table.id, refusal, _belongs(table, order.who))
         refused.facts["version"] = table.version
         raise refused
 
@@ -266,6 +266,11 @@ class Handle:
 def _seated(table: Table, order: Order) -> bool:
     command, who = order.command, order.who
     return who.actor != "player" or not isinstance(command, Command) or command.seat in table.seats_of(who.player)
+
+
+def _belongs(table: Table, who: Author) -> bool:
+    """Who sits at the table or hosts it, and what plays or watches the clock there."""
+    return who.player is None or who.player == table.host or bool(table.seats_of(who.player))
 
 
 def _completed(command: Wish, now: int) -> Wish:

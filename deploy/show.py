@@ -9,6 +9,7 @@ import typer
 
 from commands.games import GAMES, codec
 from commands.problems import Problem
+from commands.replay import changes
 from commands.tables import Tables
 from commands.verify import Verifier, entry_of
 from deploy.at_hand import engine_at_hand
@@ -20,7 +21,7 @@ from events.commit import read as read_entry
 from events.keys import is_game_id
 from events.proof import Damaged, parsed
 from events.store import Store
-from projections.plain import log_lines, view_lines
+from projections.plain import change_lines, log_lines, view_lines
 from projections.table.state import Table
 
 History = list[tuple[Commit, Table | None]]
@@ -31,6 +32,7 @@ def show(
     game: Annotated[str, typer.Argument(help="A proof file, or the id of a game.")],
     at: Annotated[int, typer.Option(min=0, help="Version; without it, the newest.")] = 0,
     seat: Annotated[int | None, typer.Option(min=0, help="As this seat sees it; without it, as a watcher.")] = None,
+    since: Annotated[int, typer.Option(min=0, help="Tell what has changed since this version, and only the log after it.")] = 0,
     data: Data = None,
 ) -> None:
     """Show the board and the log up to a version."""
@@ -40,7 +42,9 @@ def show(
         raise Failure(f"The game has {len(history)} versions.", 1)
     if seat is not None and seat >= len(_newest(history).chairs):
         raise Failure(f"The game has {len(_newest(history).chairs)} seats, numbered from 0.", 2)
-    typer.echo("\n".join(_text(history[:at], seat)))
+    if since > at:
+        raise Failure(f"Version {since} comes after version {at}.", 2)
+    typer.echo("\n".join(_text(history[:at], seat, since)))
 
 
 def _from_file(file: Path, seat: int | None) -> History:
@@ -69,16 +73,27 @@ def _newest(history: History) -> Table:
     return next((table for _, table in reversed(history) if table), Table(id=""))
 
 
-def _text(history: History, seat: int | None) -> Iterator[str]:
+def _text(history: History, seat: int | None, since: int) -> Iterator[str]:
     table = _newest(history)
     people = [f"Seat {number}" for number in range(len(table.chairs))]
     language = GAMES[table.game].texts["en"]
-    for commit, _ in history:
+    for commit, _ in history[since:]:
         when = datetime.fromtimestamp(commit.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         for line in log_lines(commit, language, people):
             yield f"{commit.version:>5}  {when}  {line}"
     yield ""
+    if since:
+        yield f"Since version {since}:"
+        yield from (f"  {line}" for line in _changes(history[since - 1][1], history[-1][1], seat, people))
+        yield ""
     yield from _board(history[-1][1], seat, people)
+
+
+def _changes(before: Table | None, after: Table | None, seat: int | None, people: Sequence[str]) -> Iterator[str]:
+    if before is None or after is None:
+        yield "one of the two positions is sealed to the reader of this file"
+    else:
+        yield from change_lines(changes(before, after, seat), GAMES[after.game].texts["en"], people)
 
 
 def _board(table: Table | None, seat: int | None, people: Sequence[str]) -> Iterator[str]:

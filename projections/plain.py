@@ -1,17 +1,21 @@
 """A game as plain text: the log, and any view, for terminals and for whoever reads with his ears."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from textwrap import wrap
 from typing import Any
 
 from events.commit import Commit
 from events.table.union import TABLE_EVENTS
+from projections.difference import Change
 from projections.texts import Language, languages, said
 
 _WIDE = 110
-_SEATS = ("seat", "to_move", "banker", "order", "queue", "owners", "newcomers")
+_SEATS = ("seat", "to_act", "to_move", "banker", "first_player", "order", "queue", "owners", "newcomers", "awaited")
 """Names of fields that hold numbers of seats in every game's views."""
+_BY_SEAT = ("players", "mats", "growers")
+"""Names of lists whose records are seats'."""
 
 
 def log_lines(commit: Commit, language: Language, people: Sequence[str] = ()) -> Iterator[str]:
@@ -42,6 +46,26 @@ def view_lines(view: Mapping[str, Any], language: Language, people: Sequence[str
             yield from _wrapped(f"{indent}{words.label(name)}: {words.short(name, value)}", indent)
 
 
+def change_lines(changes: Iterable[Change], language: Language, people: Sequence[str] = ()) -> Iterator[str]:
+    """What differs between two views (`difference.py`), one line a change: where, what it was, what it is, and by how much."""
+    words = _Words(language, people)
+    for each in changes:
+        name = next((part for part in reversed(each["path"]) if isinstance(part, str)), "")
+        where = ", ".join(words.step(before, part) for before, part in pairwise(["", *each["path"]]) if part != "view")
+        if "added" in each:
+            signs = (("+", each["added"]), ("\u2212", each["removed"]))
+            what = "; ".join(f"{sign} {words.short(name, things)}" for sign, things in signs if things)
+        else:
+            was, now = (words.short(name, each[side]) for side in ("from", "to"))
+            counted = "by" in each and now == words.short("", each["to"])
+            what = f"{was} → {now}" + (f" ({_signed(each['by'])})" if counted else "")
+        yield from _wrapped(f"{where}: {what}", "")
+
+
+def _signed(by: float) -> str:
+    return f"{by:+}".replace("-", "\u2212")
+
+
 def _wrapped(line: str, indent: str) -> list[str]:
     return wrap(line, _WIDE, subsequent_indent=indent + "    ", break_long_words=False, break_on_hyphens=False)
 
@@ -61,6 +85,10 @@ class _Words:
 
     def label(self, name: Any) -> str:
         return self.language.get(f"name.{name}", str(name).replace("_", " "))
+
+    def step(self, before: str | int, part: str | int) -> str:
+        """A step of a path: a name, a person's seat, or the number of a record."""
+        return self.short("seat" if before in _BY_SEAT else "", part) if isinstance(part, int) else self.label(part)
 
     def short(self, name: Any, value: Any) -> str:
         """A value in one line. `name` tells numbers of seats from other numbers."""

@@ -30,8 +30,8 @@ def refusal_shown(table: Table, me: Visit, words: Words) -> RefusalShown | None:
     named = request.args.get("refused", "")
     if not named.isdecimal() or me.player is None:
         return None
-    found = next((each for each in reversed(refusals.of(desk().engine, table.id)) if str(each.at) == named), None)
-    if found is None or found.player != me.player:
+    found = next((each for each in refusals.of_person(desk().engine, table.id, me.player) if str(each.at) == named), None)
+    if found is None:
         return None
     return said(table, found.code, found.rule, found.facts, words, at=found.at, version=found.version)
 
@@ -47,5 +47,5 @@ def said(
 
 def latest(game: str, player: str) -> str:
     """What names a person's newest refusal in an address."""
-    found = next((each for each in reversed(refusals.of(desk().engine, game)) if each.player == player), None)
-    return str(found.at) if found else ""
+    found = refusals.of_person(desk().engine, game, player)
+    return str(found[-1].at) if found else ""

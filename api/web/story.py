@@ -18,7 +18,8 @@ _BESIDE = 40
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one seat did, or the table (seat None), in one commit. `chapter` is a heading that begins with this line."""
+    """What one seat did, or the table (seat None), in one commit. `chapter` is the one it falls into, such as a round; empty
+    when that began before all that was looked at."""
 
     version: int
     at: int
@@ -46,25 +47,34 @@ def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[s
 
 def lines(found: Sequence[Mapping[str, Any]], words: Words, people: Sequence[str]) -> list[Line]:
     """Lines of commits, in their order."""
-    return [line for commit in found for line in _of_commit(commit, words, people)]
+    told: list[Line] = []
+    chapter = ""
+    for commit in found:
+        told.extend(_of_commit(commit, words, people, chapter))
+        if not commit["undone"]:
+            chapter = next((title for event in reversed(commit["events"]) if (title := _chapter(event, words, people))), chapter)
+    return told
 
 
-def _of_commit(commit: Mapping[str, Any], words: Words, people: Sequence[str]) -> Iterator[Line]:
+def _of_commit(commit: Mapping[str, Any], words: Words, people: Sequence[str], chapter: str) -> Iterator[Line]:
     said: list[str] = []
     voice: int | None = None
-    chapter = ""
     for event in commit["events"]:
         seat = event.get("seat")
         if seat != voice and said:
             yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
-            said, chapter = [], ""
+            said = []
         voice = seat
-        key = f"page.chapter.{event['type']}"
-        chapter = words.about(key, event, people) if words.has(key) else chapter
+        chapter = _chapter(event, words, people) or chapter
         if sentence := _sentence(event, words, people):
             said.append(_without_name(sentence, people[voice]) if said and voice is not None else sentence)
     if said:
         yield Line(commit["version"], commit["at"], voice, " ".join(said), commit["undone"], chapter)
+
+
+def _chapter(event: Mapping[str, Any], words: Words, people: Sequence[str]) -> str:
+    key = f"page.chapter.{event['type']}"
+    return words.about(key, event, people) if words.has(key) else ""
 
 
 def _without_name(sentence: str, name: str) -> str:
@@ -91,12 +101,17 @@ def beside(table: Table, player: str | None, since: int, words: Words, people: S
         for each in desk().talk.newest(table.id, _BESIDE)
         if each.at >= since and each.player in seats
     ]
-    for each in refusals.of(desk().engine, table.id)[-_BESIDE:]:
-        if each.at >= since and (table.status == "finished" or (player is not None and each.player == player)):
+    for each in refusals.newest(desk().engine, table.id, _BESIDE):
+        own = player is not None and each.player == player
+        if each.at >= since and (own or (table.status == "finished" and _sat(table, each.player))):
             key = f"refusal.{each.code}"
             why = words.about(key, each.facts, people) if words.has(key) else words("refusal", code=each.code)
             found.append(Line(each.version, each.at, each.seat, why, undone=False, kind="refused", rule=each.rule))
     return found
+
+
+def _sat(table: Table, player: str | None) -> bool:
+    return player is None or player == table.host or any(chair.player == player for chair in table.chairs)
 
 
 def merged(told: Sequence[Line], more: Sequence[Line]) -> list[Line]:

@@ -46,7 +46,6 @@ def look(game: str) -> Response:
     if len(held) > 1 and named is None and table.status == "running":
         return page("curtain.html", words=words, **_curtain(table, held, words))
     mark_seen(desk(), table, me.who)
-    mark_seen(desk(), table, me.who)
     return page("game.html", words=words, **_game(table, me, words, named))
 
 
@@ -177,6 +176,8 @@ def banner(stage: Stage) -> dict[str, Any]:
         winners = [sight.people[row["seat"]] for row in table.standings if row["place"] == 1]
         what = sight.words("banner.won", names=", ".join(winners), count=len(winners))
         return {"what": what, "where": where, "you": False, "seat": table.standings[0]["seat"]}
+    if table.dispute is not None:
+        return {"what": sight.words("refusal.dispute-open"), "where": where, "you": False, "seat": table.dispute.seat}
     if table.ask is not None and set(table.ask.must_agree) & set(stage.held):
         what = sight.words("banner.undo-asked", name=sight.people[table.ask.seat])
         return {"what": what, "where": where, "you": True, "seat": table.ask.seat}

@@ -149,3 +149,50 @@ def test_other_rules_are_proposed_with_their_differences(tables: Tables, people:
     assert table.people[0].sees().ok()["rules"] == "vino-2"
     book = people.stranger().get("/rules/vino").ok()
     assert [each["revision"] for each in book["revisions"]] == ["vino-1", "vino-2"]
+
+
+def test_the_log_at_a_version_is_as_it_was_then_and_no_more(tables: Tables):
+    table = tables.vino(seats=3)
+    table.play(8)
+    person = table.people[0]
+    newest = person.sees().ok()["version"]
+    then = person.sees("events", at=newest - 2).ok()
+    assert [each["version"] for each in then["events"]] == list(range(1, newest - 1))
+    assert then["next"] is None
+    last = person.sees("events", at=newest - 2, after=newest - 5, limit=2).ok()
+    assert ([each["version"] for each in last["events"]], last["next"]) == ([newest - 4, newest - 3], newest - 3)
+    person.sees("events", at=newest + 1).problem(404, "unknown")
+    person.send({"type": "AskUndo", "to": newest - 1}).ok()
+    for other in table.people[1:]:
+        ask = other.sees().ok()["undo"]["ask"]
+        _ = ask and other.send({"type": "AnswerUndo", "ask": ask["ask"], "agree": True}).ok()
+    marks = [person.sees("events", at=at).ok()["events"][newest - 1]["undone"] for at in (newest, person.sees().ok()["version"])]
+    assert marks == [False, True]
+
+
+def test_seals_that_the_end_opened_are_shut_in_the_log_before_it(tables: Tables, people: People):
+    table = tables.vino(seats=3)
+    table.play()
+    stranger, end = people.stranger(), table.people[0].sees().ok()["version"]
+    path = f"/games/{table.id}/events"
+    now, before = stranger.get(path, limit=500).ok(), stranger.get(path, limit=500, at=end - 1).ok()
+    assert now["events"][: end - 1] != before["events"]
+    assert b'"body":null' not in stranger.get(path, limit=500).raw.replace(b" ", b"")
+    assert stranger.get(path, limit=500, at=end).ok() == now
+    own = table.people[1].sees("events", at=end - 1, limit=500).raw
+    assert own.count(b"RegionsSelected") == stranger.get(path, limit=500, at=end - 1).raw.count(b"RegionsSelected")
+
+
+def test_the_past_of_a_seat_is_seen_by_who_holds_it_now(tables: Tables, people: People):
+    table = tables.vino(seats=3, clock={"kind": "move", "seconds": 3600, "absence": "substitute"})
+    table.play(20)
+    ben, zoe = table.people[1], people("Zoe").at(table)
+    at = ben.sees().ok()["version"]
+    seen, watched = ben.sees(at=at).ok()["view"], zoe.sees(at=at).ok()["view"]
+    assert seen != watched
+    ben.send({"type": "Resign"}).ok()
+    zoe.send({"type": "TakeOver", "seat": 1}).ok()
+    later = zoe.sees(at=at).ok()
+    assert (later["view"], later["seat"], later["you"]["seats"]) == (seen, 1, [1])
+    assert ben.sees(at=at).ok()["view"] == watched
+    ben.sees(at=at, seat=1).problem(403, "not-seated")

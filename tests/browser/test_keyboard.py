@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 
@@ -19,35 +19,52 @@ FOCUSED = """() => {
 """What has the focus: a closed list, or a choice that brings the draft further."""
 
 
-def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
+@pytest.mark.parametrize(("game", "span"), [("vino", "round"), ("viticulture", "year"), ("vinhos", "year")])
+def test_a_round_is_played_by_keyboard_alone(game: str, span: str, arrive: Arrive) -> None:
     anna = arrive("Anna")
-    table = anna.quick_table(bots=2)
+    table = anna.quick_table(bots=2 if game == "vino" else 1, game=game)
     page = anna.page
     page.goto(table)
-    for _ in range(200):
+    for turn in range(60):
         anna.until_my_turn(table)
-        if anna.call("GET", table)["view"]["round"] >= 2:  # type: ignore[index]
+        if anna.call("GET", table)["view"][span] >= 2:  # type: ignore[index]
             break
         expect(page.locator(".turn.you")).to_be_visible(timeout=10_000)
         version = anna.version
-        for _ in range(60):
-            if page.locator("#confirm").is_enabled():
-                break
-            before = page.url
-            page.keyboard.press("m")
-            for _ in range(400):
-                page.keyboard.press("Tab")
-                focused = page.evaluate(FOCUSED)
-                if focused:
-                    page.keyboard.press("Enter")
-                    if focused == "pick":
-                        break
-            expect(page).not_to_have_url(before)
-        page.locator("#confirm").focus()
+        _drafted_by_keys(page)
+        if turn == 0:
+            _tabbed_to(page, "document.activeElement.id === 'confirm'")
+        else:
+            page.keyboard.press("s")
+        expect(page.locator("#confirm")).to_be_focused()
         page.keyboard.press("Enter")
         expect(page.locator("#page")).not_to_have_attribute("data-version", str(version))
+        expect(page.locator("#refusal")).to_have_count(0)
     else:
         raise AssertionError("the round does not end")
+
+
+def _drafted_by_keys(page: Page) -> None:
+    """Jump to the own panel, step on to the first choice that leads further, take it; again until the move is whole."""
+    for _ in range(60):
+        if page.locator("#confirm").is_enabled():
+            return
+        before = page.url
+        page.keyboard.press("m")
+        while _tabbed_to(page, FOCUSED) != "pick":
+            page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        expect(page).not_to_have_url(before)
+    raise AssertionError("a move never gets complete")
+
+
+def _tabbed_to(page: Page, wanted: str) -> object:
+    """Press Tab until the page says so."""
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        if found := page.evaluate(wanted):
+            return found
+    raise AssertionError("Tab does not lead there")
 
 
 def test_keys_lead_where_they_say(arrive: Arrive) -> None:

@@ -25,6 +25,8 @@ def test_two_people_and_a_bot_play_vino_to_its_end(arrive: Arrive, shot: Shot) -
     anna.press("Start the game")
     ben.page.goto(table)
     play([anna, ben], Random(11), until=lambda: anna.finished and ben.finished)
+    for each in (anna, ben):
+        must_be_fit(each.page, "finished")
     shot(anna.page, "vino-finished")
     expect(anna.page.locator("#result tbody tr")).to_have_count(3)
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from commands.base import Rejected
+from commands.bots import bot_move
 from commands.export import bare, exported
 from commands.games import GAMES
 from commands.simulation import Simulation
@@ -31,10 +32,10 @@ def simulated(name: str, seats: int = 0, seed: str = "proof", bots: str = "greed
 
 
 @cache
-def eventful() -> Room:
-    """A finished game of Vino between people, with undo, redo, declined asks and refusals."""
-    room, dice = Room().started(), Random(5)
-    while room.table.status == "running":
+def eventful(name: str = "vino", commits: int = 10_000) -> Room:
+    """A game between people to its end, or so many commits of it, with undo, redo, declined asks and refusals."""
+    room, dice = Room(name, GAMES[name].seats[0]).started(), Random(5)
+    while room.table.status == "running" and room.table.version < commits:
         try:
             _something(room, dice)
         except Rejected:
@@ -43,16 +44,17 @@ def eventful() -> Room:
 
 
 def _something(room: Room, dice: Random) -> None:
-    table, act = room.table, dice.random()
+    table, act, seats = room.table, dice.random(), range(len(room.people))
     if table.ask and act > 0.4:
         room.answer(dice.choice(table.ask.must_agree), agree=dice.random() < 0.8)
     elif act < 0.05:
-        room.undo(dice.randrange(3), dice.randint(max(table.began, table.version - 6), table.version - 1))
+        room.undo(dice.choice(seats), dice.randint(max(table.began, table.version - 6), table.version - 1))
     elif act < 0.08 and table.jumps:
-        room.redo(dice.randrange(3), next(each_jump(table.jumps))[0] - 1)
+        room.redo(dice.choice(seats), next(each_jump(table.jumps))[0] - 1)
     elif act < 0.12:
-        seat = dice.randrange(3)
-        room.send(seat, SkipSale(seat=seat))
+        seat = dice.choice(seats)
+        wish = bot_move(room.game, "random", table.play, table.to_act[0], dice)
+        room.send(seat, SkipSale(seat=seat) if room.game.name == "vino" else wish.model_copy(update={"seat": seat}))
     else:
         room.move(dice.choice(table.to_act), dice)
 

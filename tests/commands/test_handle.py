@@ -13,10 +13,12 @@ from commands.handle import Handle, Order, command_id, invite_of
 from commands.parse import parsed
 from commands.problems import Problem
 from commands.table.seating import CancelGame, LeaveSeat, Resign, StartGame, TakeSeat
+from commands.verify import verified
 from commands.vino.selection import Select
 from events import refusals
 from events.commit import EVERYBODY, Author, read
 from events.store import Store
+from tests.commands.proofs import file_of
 from tests.service import Room
 
 
@@ -160,6 +162,41 @@ def test_what_does_not_parse_is_named_with_its_place(raw: bytes, kind: str):
         parsed("vino", raw)
     assert invalid.value.code == "invalid"
     assert kind in [fault["kind"] for fault in invalid.value.facts["faults"]]
+
+
+def test_strangers_and_spammers_fill_no_file_and_push_nothing_out(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(refusals, "KEPT_EACH", 5)
+    monkeypatch.setattr(refusals, "ASIDE", 8)
+    room = Room().started()
+    engine = room.handle.store.engine
+    room.people.append("a stranger")
+
+    def refused(person: int, times: int) -> None:
+        for _ in range(times):
+            with pytest.raises(Rejected):
+                room.send(person, TakeSeat(seat=0, nonce="ab" * 8))
+
+    refused(1, 2)
+    refused(3, 20)
+    refused(0, 20)
+    assert [each.player for each in refusals.of(engine, room.id)] == ["person-1"] * 2 + ["person-0"] * 5
+    assert len(refusals.of_person(engine, room.id, "a stranger")) == 0  # pushed out by the spammer's, which are aside too
+    refused(3, 1)
+    assert [each.code for each in refusals.of_person(engine, room.id, "a stranger")] == ["already-started"]
+    assert len(refusals.of_person(engine, room.id, "person-0")) == 5 + 8 - 1
+    assert refusals.newest(engine, room.id, 3)[-1].player == "a stranger"
+    raw = file_of(room)
+    assert b"a stranger" not in raw
+    assert raw.count(b'"refused"') == verified(raw).header.refusals == 7
+
+
+def test_a_refusal_beyond_all_measure_is_kept_aside(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(refusals, "LARGEST", 100)
+    room = Room()
+    with pytest.raises(Rejected):
+        room.send(1, TakeSeat(seat=0, nonce="ab" * 60))
+    assert refusals.of(room.handle.store.engine, room.id) == []
+    assert len(refusals.of_person(room.handle.store.engine, room.id, "person-1")) == 1
 
 
 def test_whole_floats_are_whole_numbers():

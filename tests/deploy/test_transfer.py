@@ -183,8 +183,17 @@ def test_show_tells_the_log_and_the_board_at_a_version(finished: Path):
     assert "version 20, running, as Seat 1 sees it" in done.stdout
     assert "The table is laid." in done.stdout
     assert "has selected" in done.stdout
+    assert vintners("show", str(finished), "--at", "20", "--since", "21").returncode == 2
     assert vintners("show", str(finished), "--at", "99999").returncode == 1
     assert vintners("show", str(finished), "--seat", "7").returncode == 2
+
+
+def test_show_tells_what_changed_since_a_version(tmp_path: Path):
+    (tmp_path / "game").write_bytes(simulated("vino"))
+    lines = vintners("show", str(tmp_path / "game"), "--at", "20", "--since", "12", "--seat", "1").stdout.splitlines()
+    assert "Since version 12:" in lines
+    assert "  players, Seat 1, Cash, Vino: 680 → 480 (\u2212200)" in lines
+    assert next(line.split()[0] for line in lines if line[:5].strip().isdigit()) == "13"
 
 
 def test_simulated_games_are_written_and_verified(tmp_path: Path):

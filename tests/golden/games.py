@@ -25,7 +25,7 @@ def stories() -> Mapping[tuple[str, str], Callable[[], bytes]]:
     for name, game in GAMES.items():
         found[name, "fewest-seats"] = lambda name=name: simulated(name)  # type: ignore[misc]
         found[name, "most-seats"] = lambda name=name, game=game: simulated(name, game.seats[-1])  # type: ignore[misc]
-    found["vino", "undo-redo-refusals"] = lambda: file_of(eventful())
+        found[name, "undo-redo-refusals"] = lambda name=name: file_of(eventful(name, 400))  # type: ignore[misc]
     found["vino", "second-revision"] = _second_revision
     found["vino", "cancelled-by-ruling"] = _cancelled_by_ruling
     found["vino", "practice"] = _practice

@@ -256,7 +256,7 @@ function invited() {
 
 // ---- keyboard ----
 
-const jumps = { m: "#own", b: "#board", l: "#log", c: "#say" };
+const jumps = { m: "#own", b: "#board", l: "#log", c: "#say", s: "#confirm" };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -283,7 +283,7 @@ function jump(to, event) {
   if (!there) return;
   event.preventDefault();
   there.scrollIntoView({ block: "start" });
-  if (!there.matches("textarea")) there.tabIndex = -1;
+  if (!there.matches("textarea, button")) there.tabIndex = -1;
   there.focus({ preventScroll: true });
 }
 

@@ -265,3 +265,13 @@ def test_free_seats_are_filled_with_bots_at_once(arrive: Arrive) -> None:
     assert page.has("5 of 5 taken")
     assert page.has("random bot")
     assert "fill" not in ben.get(table).text
+
+
+def test_what_happened_stands_below_the_heading_of_its_round(app: Flask, arrive: Arrive) -> None:
+    """Newest first, so a round's heading comes before its newest line."""
+    anna = arrive("Anna")
+    log = anna.get(_table(app, anna)).text.partition('<ol class="log"')[2].partition("</ol>")[0]
+    rows = ["day" if "day" in row[:20] else "entry" for row in log.split("<li class=")[1:]]
+    assert (rows[0], rows.count("day")) == ("day", 2)
+    marks = [log.index(each) for each in ("Preliminary round ·", "Before that ·", "took a seat")]
+    assert marks == sorted(marks)

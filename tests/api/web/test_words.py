@@ -1,5 +1,6 @@
 """Texts of pages: every language says what its template asks for, and nothing is said that nobody wrote."""
 
+import ast
 import json
 import re
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from api.web.faces import face_of
 from api.web.words import LANGUAGES, of_game, shell
 from commands.games import GAMES
 from projections.notices import KINDS
@@ -17,7 +19,6 @@ from tests.api.web.conftest import Arrive
 
 ROOM = Path(__file__).resolve().parents[3] / "api" / "web"
 _PLACE = re.compile(r"\{([\w.-]+)")
-_REFUSED = re.compile(r"""Rejected\(\s*"([a-z-]+)\"""")
 _ASKED = re.compile(r"""(?:\bt\(|words\()["']([a-z][\w.-]*[\w])["'][,)]""")
 
 
@@ -52,6 +53,35 @@ def test_every_sentence_that_the_shell_asks_for_exists() -> None:
     assert [key for key in sorted(asked) if not words.has(key)] == []
 
 
+def _refused(folder: Path, pattern: str) -> set[str]:
+    """Every code that the rules in these files refuse with."""
+    calls = [each for path in folder.glob(pattern) for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    made = [
+        each for each in calls if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "Rejected"
+    ]
+    return {each.args[0].value for each in made if isinstance(each.args[0], ast.Constant)}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_has_a_sentence(game: str) -> None:
+    rules = ROOM.parents[1] / "commands"
+    codes = _refused(rules / game, "**/*.py") | _refused(rules / "table", "**/*.py") | _refused(rules, "*.py")
+    assert len(codes) > 60
+    assert [code for code in sorted(codes) if not of_game("en", game).has(f"refusal.{code}")] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_has_words(game: str) -> None:
+    """No field of a command is asked for, or answered, under the name that it has in the program."""
+    words, asking = of_game("en", game), face_of(game).asking
+    for model in GAMES[game].commands:
+        kind = model.model_fields["type"].default
+        silent = asking[kind].silent if kind in asking else frozenset()
+        for name in set(model.model_fields) - {"type", "seat"} - silent:
+            assert words.has(f"page.step.{name}"), f"{kind}.{name}"
+            assert words.has(f"page.ask.{kind}.{name}") or words.has(f"page.ask.{name}"), f"{kind}.{name}"
+
+
 def test_a_page_comes_in_the_language_that_was_asked_for(arrive: Arrive) -> None:
     anna = arrive("Anna")
     assert anna.get("/").has("Open tables")
@@ -77,23 +107,6 @@ def test_german_is_spoken_at_the_table(arrive: Arrive) -> None:
     page = anna.get(table, **{"Accept-Language": "de"})
     assert page.has("Vorrunde")
     assert not re.search(r"\bpage\.\w", page.words)
-
-
-def refused() -> Iterator[tuple[str, str]]:
-    """(game or `table`, code) of every refusal that stands in the rules."""
-    room = ROOM.parents[1] / "commands"
-    for path in sorted(room.rglob("*.py")):
-        book = next((name for name in GAMES if name in path.parts), "table")
-        for code in _REFUSED.findall(path.read_text(encoding="utf-8")):
-            yield book, code
-
-
-def test_every_refusal_is_said_in_words() -> None:
-    codes = set(refused())
-    assert len(codes) > 80
-    for book, code in sorted(codes):
-        words = shell("en") if book == "table" else of_game("en", book)
-        assert words.has(f"refusal.{code}"), f"{book} {code}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -106,7 +106,7 @@ def test_all_that_is_listed_is_accepted_and_all_else_is_refused_without_a_trace(
         for command in moves(legal, game.dice, 2):
             assert GAME.decide(game.state, command, game.chance)
         for _ in range(25):
-            command = any_command(game.dice, legal, seat)
+            command = any_command(game.dice, legal, game.state, seat)
             if game.accepts(command):
                 assert covered(game.state, game.legal(command.seat), command), (command, game.state.phase)
         assert game.state == before

@@ -13,6 +13,7 @@ from projections.vinhos.state import VinhosState
 
 FIGURES = printed(NEWEST)
 BY_TYPE = {command.model_fields["type"].default: command for command in COMMANDS}
+USES = [kind for kind in BY_TYPE if kind.startswith("Use")]
 PAIRS = (("region", "second_region"), ("estate", "second_estate"), ("wine", "second_wine"), ("slot", "second_slot"))
 ESTATES = (*FIGURES.estates, "E0", "E6", "")
 WINES = (*(f"E{place}.{slot}" for place in range(1, 6) for slot in range(1, 5)), "E9.9", "E1", "")
@@ -43,17 +44,22 @@ POOLS: Mapping[str, tuple[Any, ...]] = {
 }
 
 
-def any_command(dice: Random, legal: Legal, seat: int) -> Command:
-    """A listed command with one thing changed, or one made of whole cloth."""
+def any_command(dice: Random, legal: Legal, state: VinhosState, seat: int) -> Command:
+    """A listed command with one thing changed, or one made of whole cloth, mostly with the tiles that the seat has."""
+    player = state.players[seat]
+    own = [held.tile for held in (*player.experts, *player.tiles)]
     listed = [*legal.commands, *legal.forms]
     if dice.random() < 0.3:
-        kind = dice.choice(list(BY_TYPE))
+        kind = dice.choice(USES if own and dice.random() < 0.4 else list(BY_TYPE))
         plain: dict[str, Any] = {"type": kind, "seat": seat}
         names = [name for name in BY_TYPE[kind].model_fields if name not in ("type", "seat")]
-        plain |= {name: _wild(dice, kind, name) for name in names if dice.random() < 0.8}
+        share = dice.choice((0.1, 0.8))
+        plain |= {name: _wild(dice, kind, name) for name in names if dice.random() < share}
         for name, field in BY_TYPE[kind].model_fields.items():
             if field.is_required() and name not in plain:
                 plain[name] = _wild(dice, kind, name)
+        if "tile" in plain and own and dice.random() < 0.7:
+            plain["tile"] = dice.choice(own)
     else:
         chosen = dice.choice(listed)
         plain = sampled(chosen, dice) if isinstance(chosen, Form) else chosen.model_dump(mode="json")

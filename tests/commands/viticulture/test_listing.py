@@ -8,10 +8,12 @@ from pydantic import ValidationError
 
 from commands.base import Command, Rejected
 from commands.viticulture import GAME
+from commands.viticulture.visitors.playing import PlayVisitor
 from projections.viticulture.components import components
-from projections.viticulture.state import VitState
+from projections.viticulture.state import VitState, kind
 from tests.commands.viticulture.listing import Listed
-from tests.commands.viticulture.test_playouts import CODES, hostile, judged, played
+from tests.commands.viticulture.table import A, at, grapes, wines
+from tests.commands.viticulture.test_playouts import CODES, hostile, judged, moves, played
 
 
 def plausible(dice: Random, state: VitState, command: Command) -> Command:
@@ -87,3 +89,39 @@ def test_what_is_not_listed_is_refused_with_a_code_and_a_rule(seats: int, seed: 
             assert command in lists[seat], (command, state.season, state.pending)
     assert taken > 50
     assert refused > 200
+
+
+VISITORS = components().visitors
+PURSES: tuple[dict[str, Any], ...] = (
+    {
+        "lira": 9,
+        "points": 4,
+        "structures": ("trellis", "medium-cellar"),
+        "pad": grapes(red=(2, 4, 5), white=(1, 3)),
+        "cellar": wines(red=(3, 4), white=(2,), blush=(5,)),
+        "fields": (("sangiovese", "malvasia"), ("merlot",), ()),
+        "harvested": (False, True, False),
+    },
+    {"lira": 3, "points": -4, "structures": ("irrigation",), "pad": grapes(red=(1,), white=(3,)), "fields": (("pinot",), (), ())},
+)
+BESIDE = ("syrah", "chardonnay", "order-01", "order-08", "broker", "judge", "vendor")
+PILES = {"vine": ("syrah",), "winter": ("teacher",), "summer": (), "order": ("order-30",)}
+
+
+@pytest.mark.rule("VIT-VIS-02", "VIT-VIS-03", "VIT-VIS-05")
+@pytest.mark.parametrize("purse", PURSES, ids=["rich", "poor"])
+@pytest.mark.parametrize("card", list(VISITORS))
+def test_whatever_a_visitor_may_do_is_listed_and_nothing_beside_it(card: str, purse: dict[str, Any]):
+    others = {"b": {"lira": 4, "pad": grapes(red=(2,))}, "c": {"lira": 3, "hand": ("merlot", "mentor", "planter")}}
+    table = at(kind(card), hand=(card, *(each for each in BESIDE if each != card)), discards=PILES, **purse, **others)
+    dice, listed = Random(card), Listed(GAME.legal(table.state, A))
+    own = [move for move in moves(table.state, A, dice) if getattr(move, "card", "") == card]
+    base = own or [PlayVisitor(seat=A, space="left", card=card, choice=choice.id) for choice in VISITORS[card].options]
+    taken = 0
+    for _ in range(200):
+        command = plausible(dice, table.state, dice.choice(base))
+        if not isinstance(judged(table.state, command, table.chance), Rejected):
+            taken += 1
+            assert command.seat == A
+            assert command in listed, command
+    assert bool(taken) == bool(own)
