@@ -172,7 +172,11 @@ def test_a_place_that_dribbles_is_ended_with_its_job():
 def test_a_place_that_never_answers_is_paused_and_its_owner_told(hook):
     with silence() as port:
         office, first = begun()
-        office.wants(first, {"kind": "webhook", "target": f"http://127.0.0.1:{port}/"}, {"kind": "webhook", "target": hook.url})
+        office.wants(
+            first,
+            {"kind": "webhook", "target": f"http://127.0.0.1:{port}/"},
+            {"kind": "webhook", "target": hook.url, "kinds": ["over"]},
+        )
         for _ in range(3):
             for _ in range(4):
                 office.later(61)
@@ -181,7 +185,7 @@ def test_a_place_that_never_answers_is_paused_and_its_owner_told(hook):
             "no answer: TimeoutError"
         ]
         office.posted()
-        assert [each["kinds"] for got in range(len(hook.got)) for each in hook.json(got)["notices"]][-1] == ["paused"]
+        assert [each["kinds"] for got in range(len(hook.got)) for each in hook.json(got)["notices"]] == [["paused"]]
 
 
 def test_an_attempt_counts_from_its_first_byte_on(hook):

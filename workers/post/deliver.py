@@ -12,6 +12,7 @@ from commands.tables import Tables
 from events.settings import Settings
 from events.store import Store
 from projections.confirming import Confirming
+from projections.notices import Notice
 from projections.notify_rules import Channel, Preferences
 from projections.notifying import Notifying
 from projections.outbox import Outbox
@@ -126,9 +127,13 @@ class Delivery:
         waiting = self.told.waiting(player, record.channel, self._clock())
         return [each for each in waiting if each.id != record.id and gathered(each.notice, preferences) and self._true(each)]
 
+    def _carried(self, player: str, record: Record) -> list[tuple[Notice, tuple[str, ...]]]:
+        """What goes in the same message, as far as it still holds: a first attempt may have been long ago."""
+        found = [each for id_ in record.carries.split() if (each := self.told.by_id(player, id_)) is not None]
+        return [(each.notice, kinds) for each in found if each.state == "merged" and (kinds := self._true(each))]
+
     def _sent(self, player: str, record: Record, channel: Channel, preferences: Preferences, left: tuple[str, ...]) -> str:
-        carried = [each for id_ in record.carries.split() if (each := self.told.by_id(player, id_)) is not None]
-        notices = [(record.notice, left), *((each.notice, each.notice.kinds) for each in carried)]
+        notices = [(record.notice, left), *self._carried(player, record)]
         message = self._letters.message(record.id, notices, channel, preferences, self._clock())
         attempt = Attempt(self.told, player, record, self._clock)
         try:
