@@ -1,5 +1,7 @@
 """Reload, back, two tabs, a lost connection, a restart: the page tells the truth, nothing is lost or doubled."""
 
+import shutil
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -113,6 +115,84 @@ def test_a_restart_in_the_middle_of_a_draft_loses_nothing(arrive: Arrive, servic
     anna.page.click("#confirm")
     expect(anna.page.locator("#page")).not_to_have_attribute("data-version", str(version), timeout=20_000)
     assert _moves(anna, table) == before + 1
+
+
+@pytest.mark.expects("ERR_", "Failed to fetch", "503", "502", "network error")
+def test_a_restart_in_the_middle_of_a_turn_loses_and_doubles_nothing(arrive: Arrive, service: Service) -> None:
+    """Confirm is pressed while nobody answers, and again when somebody does; the other page hears of it by itself."""
+    anna, ben = arrive("Anna"), arrive("Ben")
+    table = anna.quick_table(ben, game="viticulture")
+    mover, other = (anna, ben) if anna.awaited(table) else (ben, anna)
+    other.page.goto(table)
+    expect(other.page.locator("#line")).to_have_text("Live")
+    question = _drafted(mover, table)
+    before = mover.version
+    service.stop()
+    mover.page.click("#confirm")
+    expect(mover.page.locator("#unanswered")).to_be_visible(timeout=20_000)
+    expect(mover.page.locator(".confirm .sum")).to_have_text(question)
+    service.start()
+    expect(mover.page.locator("#line")).to_have_text("Live", timeout=60_000)
+    mover.page.click("#confirm")
+    for each in (mover, other):
+        expect(each.page.locator("#page")).to_have_attribute("data-version", str(before + 1), timeout=20_000)
+    expect(mover.page.locator("#unanswered")).to_be_hidden()
+    assert other.on_turn
+    assert not mover.on_turn
+
+
+@pytest.mark.expects("ERR_", "Failed to fetch", "NetworkError")
+def test_a_move_made_while_offline_is_kept_and_counts_once(arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    table = anna.quick_table(ben, game="viticulture")
+    mover = anna if anna.awaited(table) else ben
+    question = _drafted(mover, table)
+    before = mover.version
+    mover.page.context.set_offline(True)
+    mover.page.click("#confirm")
+    expect(mover.page.locator("#unanswered")).to_be_visible(timeout=20_000)
+    mover.page.context.set_offline(False)
+    expect(mover.page.locator("#line")).to_have_text("Live", timeout=30_000)
+    expect(mover.page.locator(".confirm .sum")).to_have_text(question)
+    mover.page.click("#confirm")
+    expect(mover.page.locator("#page")).to_have_attribute("data-version", str(before + 1), timeout=20_000)
+
+
+def test_the_back_button_does_not_bring_a_move_back(arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    table = anna.quick_table(ben, game="viticulture")
+    mover = anna if anna.awaited(table) else ben
+    _drafted(mover, table)
+    before = mover.version
+    mover.page.click("#confirm")
+    expect(mover.page.locator("#page")).to_have_attribute("data-version", str(before + 1))
+    for _ in range(2):
+        mover.page.go_back()
+        expect(mover.page.locator("#page")).to_have_attribute("data-version", str(before + 1))
+        expect(mover.page.locator(".turn.you")).to_have_count(0)
+        expect(mover.page.locator("#confirm")).to_have_count(0)
+    assert mover.call("GET", table)["version"] == before + 1
+
+
+@pytest.mark.expects("ERR_", "Failed to fetch", "503", "502", "network error")
+def test_a_store_that_lost_its_end_is_shown_as_it_is_with_a_warning(arrive: Arrive, service: Service, tmp_path: Path) -> None:
+    """The service comes back with yesterday's copy of its data: an open page does not go on showing what is gone."""
+    anna, ben = arrive("Anna"), arrive("Ben")
+    table = anna.quick_table(ben, game="viticulture")
+    mover, other = (anna, ben) if anna.awaited(table) else (ben, anna)
+    service.stop()
+    shutil.copytree(service.data, tmp_path / "copy", ignore=shutil.ignore_patterns("*.sock"))
+    service.start()
+    other.page.goto(table)
+    before = other.version
+    mover.quick_move(table)
+    expect(other.page.locator("#page")).to_have_attribute("data-version", str(before + 1), timeout=10_000)
+    service.stop()
+    shutil.rmtree(service.data)
+    shutil.copytree(tmp_path / "copy", service.data)
+    service.start()
+    expect(other.page.locator("#page")).to_have_attribute("data-version", str(before), timeout=60_000)
+    expect(other.page.locator("#history")).to_be_visible()
 
 
 def test_a_history_that_does_not_go_on_raises_a_warning(arrive: Arrive) -> None:

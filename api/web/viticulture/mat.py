@@ -204,7 +204,7 @@ def _structure(sight: Sight, now: MatView, then: MatView, index: int, name: str)
         state="on" if built else "new" if name in then.structures else "off",
         cost=card.cost,
         used=used,
-        label=sight.say("page.built" if built else "page.not-built", facts),
+        label=sight.say("page.built-used" if used else "page.built" if built else "page.not-built", facts),
         target=(target(sight, name, drafted(sight, *_STRUCTURE_WAYS)) or yoke) if now.seat == sight.seat else None,
         flag=sight.marked.get(f"{name}-{now.seat}"),
     )

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -39,6 +40,20 @@ def test_other_languages_say_the_same_things_with_the_same_facts(name: str, file
         assert texts.keys() <= files["en"].keys(), f"{name} {language}"
         for key, text in texts.items():
             assert set(_PLACE.findall(text)) <= set(_PLACE.findall(files["en"][key])), f"{name} {language} {key}"
+
+
+def test_no_text_is_written_twice() -> None:
+    """Of two with the same key in one file the first would never be read."""
+
+    def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
+        twice = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
+        assert twice == []
+        return dict(pairs)
+
+    found = [*ROOM.glob("texts/*.json"), *ROOM.parents[1].glob("projections/*/texts/*.json")]
+    assert len(found) > 5
+    for path in found:
+        json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once)
 
 
 def test_every_sentence_that_the_shell_asks_for_exists() -> None:
