@@ -26,9 +26,12 @@ class Fork:
 
 
 def forked(
-    parent: Table, fork: Fork, forker: str, game: Game, id_: str, secret: bytes
+    parent: Table, fork: Fork, forker: str, held: tuple[int, ...], game: Game, id_: str, secret: bytes
 ) -> tuple[Said, tuple[Event, ...], tuple[tuple[str, int], ...]]:
-    """Command, events and draws of the practice game's first commit. `parent` is the table at the version to start from."""
+    """Command, events and draws of the practice game's first commit. `parent` is the table at the version to start from.
+
+    `held` are the seats that the forker holds in it now: he may know what they were shown.
+    """
     if parent.status != "running":
         raise Rejected("not-running", "TABLE-FORK-01", status=parent.status)
     if game.redeal is None:
@@ -49,7 +52,7 @@ def forked(
     )
     seated = [_seated(seat, forker, fork) for seat in range(len(parent.chairs))]
     chance = Draws(secret, [b""] * len(seated), id_)
-    play = game.redeal(parent.play, parent.seats_of(forker), chance)
+    play = game.redeal(parent.play, held, chance)
     position: Sealed[str] = Sealed(to=(), body=stored(play, game))
     begun = PositionSet(rules=parent.rules, data=parent.data, shape=game.shape, position=position)
     return said_of(made, fork.seat), (made, *seated, begun), tuple(chance.made)

@@ -62,8 +62,8 @@ class Game:
 
     The outcome depends on nothing that those seats can't see. Without it a game can't be practised from a position.
     """
-    tally: Callable[[Sequence[Event]], Tally] | None = None
-    """All events of a whole game -> what is worth counting in them, for `vintners simulate`."""
+    tally: Callable[[Any, Sequence[Event]], Tally] | None = None
+    """(state at the end, all events of the game) -> what is worth counting, for `vintners simulate`."""
     shape: int = 1
     """Number of the state's present shape: positions of practice games are stored. Another shape, not merely a new field
     with a default, takes a new number and a step in `reshape`."""

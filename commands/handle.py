@@ -110,7 +110,7 @@ class Handle:
         """A private practice game from a version of another one. The key makes repeats harmless."""
         cmd, secret = command_id(forker, key), secrets.token_bytes(32)
         id_, game = _id_of(cmd) if key else new_game_id(), GAMES[parent.game]
-        said, events, draws = forked(self.tables.at(parent.id, fork.at), fork, forker, game, id_, secret)
+        said, events, draws = forked(self.tables.at(parent.id, fork.at), fork, forker, parent.seats_of(forker), game, id_, secret)
         commit = Commit(1, self._clock(), Author(None, "host", forker), cmd, "", BUILD, said, events, draws)
         return self._opened(id_, game, commit, packed([forker, parent.id, fork.at, fork.seat]))
 

@@ -146,17 +146,31 @@ class Tables:
         return lambda version: self.at(game, version)
 
     def _reached(self, game: str, version: int) -> Table:
-        """Folded from the nearest checkpoint below, and kept."""
-        table = snapshots.nearest(self.store.engine, game, version, state_of) if is_game_id(game) else None
-        table = table or Table(id=game, game=self.game_of(game))
+        """Folded from the nearest checkpoint below, and kept; so are the places of checkpoints passed, which may be missing."""
+        table = self._nearest(game, version)
         if version > table.version > 0 or version > 0 == table.version:
             for each in self.onward(table, version - table.version):
                 table = each
+                if table.version % snapshots.CHECKPOINT_EVERY == 0:
+                    with self._lock:
+                        self._keep_past(table)
         if table.version != version or version < 1:
             raise Problem("unknown", "no such version")
         with self._lock:
             self._keep_past(table)
         return table
+
+    def _nearest(self, game: str, version: int) -> Table:
+        """The newest place of a checkpoint up to a version that this process has passed, or the engine has kept."""
+        every = snapshots.CHECKPOINT_EVERY
+        last = version - version % every
+        with self._lock:
+            passed = next((self._past[game, each] for each in range(last, 0, -every) if (game, each) in self._past), None)
+        if passed is not None and passed.version == last:
+            return passed
+        kept = snapshots.nearest(self.store.engine, game, version, state_of) if is_game_id(game) else None
+        known = [table for table in (passed, kept) if table is not None]
+        return max(known, key=lambda table: table.version) if known else Table(id=game, game=self.game_of(game))
 
     def _keep_past(self, table: Table) -> None:
         self._past[table.id, table.version] = table

@@ -69,7 +69,7 @@ def _played(game: str, seats: int, games: int, seed: str, kinds: list[str], out:
 def line_of(table: Table, run: Simulation, seconds: float) -> dict[str, Any]:
     """What is told of one finished game."""
     game = GAMES[table.game]
-    tally = game.tally(run.events) if game.tally else Tally({}, {})
+    tally = game.tally(table.play, run.events) if game.tally else Tally({}, {}, {})
     view = game.view(table.play, None)
     rounds = getattr(view, "round", None) or getattr(view, "year", None)
     return {
@@ -82,6 +82,7 @@ def line_of(table: Table, run: Simulation, seconds: float) -> dict[str, Any]:
         "finished": table.status == "finished",
         "standings": list(table.standings),
         "openings": {what: list(chosen) for what, chosen in tally.openings.items()},
+        "figures": {what: list(had) for what, had in tally.figures.items()},
         "counts": {what: dict(found) for what, found in tally.counts.items()},
         "seconds": round(seconds, 3),
     }

@@ -1,4 +1,4 @@
-"""What many simulated games come to: years, scores, wins by bot, seat and first choice, and how often what came about."""
+"""What many simulated games come to: years, scores, wins by bot, seat and first choice, what came about."""
 
 import statistics
 from collections import Counter
@@ -10,16 +10,16 @@ Line = dict[str, Any]
 
 def summed_up(lines: Sequence[Line]) -> str:
     """A few lines of text about games as `line_of` tells them."""
-    rounds = sorted(line["rounds"] for line in lines)
     scores = [each["score"] for line in lines for each in line["standings"]]
     won = [each["score"] for line in lines for each in line["standings"] if each["place"] == 1]
     rows = [
         ("games", f"{len(lines)}, finished {sum(line['finished'] for line in lines)}"),
-        ("rounds", f"{rounds[0]} to {rounds[-1]}, median {statistics.median(rounds)}"),
-        ("scores", f"{min(scores)} to {max(scores)}, median {statistics.median(scores)}, of winners {statistics.median(won)}"),
+        ("rounds", _spread([line["rounds"] for line in lines])),
+        ("scores", f"{_spread(scores)}, of winners {statistics.median(won)}"),
         ("wins", ", ".join(f"{bot} {count:g}" for bot, count in sorted(_wins(lines, lambda line: line["bots"]).items()))),
         ("wins by seat", _told(_wins(lines, lambda line: range(len(line["bots"]))))),
         *((f"first {what}", text) for what, text in _openings(lines)),
+        *((what, _spread([each for line in lines for each in line["figures"][what]])) for what in lines[0]["figures"]),
         *((what, _told(counts)) for what, counts in _counts(lines).items()),
         ("seconds", f"{sum(line['seconds'] for line in lines):.2f}"),
     ]
@@ -54,6 +54,10 @@ def _counts(lines: Sequence[Line]) -> dict[str, Counter[str]]:
         for what, found in line["counts"].items():
             counts.setdefault(what, Counter()).update(found)
     return counts
+
+
+def _spread(figures: list[int]) -> str:
+    return f"{min(figures)} to {max(figures)}, median {statistics.median(figures)}"
 
 
 def _told(counts: dict[Any, float] | Counter[str]) -> str:

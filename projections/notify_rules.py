@@ -119,6 +119,8 @@ def wants(preferences: Preferences, channel: Channel, game: str, kinds: tuple[st
         return "off"
     if not channel.on:
         return "channel-off"
+    if "paused" in kinds:
+        return ""  # whatever a channel carries, it says that another one is broken
     of_game = preferences.games.get(game)
     if of_game is not None and of_game.off:
         return "game-off"

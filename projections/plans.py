@@ -70,9 +70,9 @@ class Plans:
         """Replace the plans of a seat; an empty list drops them."""
         rows = tuple({"id": secrets.token_hex(8), **plan.model_dump(mode="json", by_alias=True)} for plan in plans)
         stored = Stored(player, line, rows)
-        self._engine.hset(of_game(game, "plans"), str(seat), cast("str", _raw(stored)))
-        self._engine.sadd(of_player(player, "planned"), game)
+        self._engine.sadd(of_player(player, "planned"), game)  # first: what stands in no list could not be erased
         self._engine.sadd(shared("planned"), game)
+        self._engine.hset(of_game(game, "plans"), str(seat), cast("str", _raw(stored)))
         return stored
 
     def replace(self, game: str, seat: int, before: Stored, after: Stored | None) -> bool:

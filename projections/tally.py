@@ -1,4 +1,4 @@
-"""What is worth counting over many whole games: how often each thing came about, and how each seat opened."""
+"""What is worth counting over many whole games: how often each thing came about, how each seat opened, what it had."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,6 +12,8 @@ class Tally:
     """What is counted -> its name -> how often."""
     openings: Mapping[str, tuple[str, ...]]
     """First choice -> what each seat chose, by seat."""
+    figures: Mapping[str, tuple[int, ...]]
+    """What each seat had at the end besides its score, by seat."""
 
 
 def counted(names: Iterable[str], happened: Iterable[str]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 A record is a fact about the world outside, so it can't be derived again; it is personal and goes with the person.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib.resources import files
 from typing import Any, Literal, cast
@@ -25,6 +25,15 @@ WHYS += ("not-for-game", "no-mail-server", "unconfirmed", "confirmed")
 ENDED = frozenset({"sent", "merged", "withdrawn", "failed", "unsure", "off"})
 
 
+_OPEN = """
+redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
+redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2])
+for _, old in ipairs(redis.call('ZRANGE', KEYS[2], 0, -tonumber(ARGV[4]) - 1)) do
+  redis.call('HDEL', KEYS[1], old)
+  redis.call('ZREM', KEYS[2], old)
+end
+return redis.call('HGET', KEYS[1], ARGV[1])
+"""
 _CHANGE = """
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
@@ -76,6 +85,7 @@ class Told:
         self._engine = engine
         room = files("projections")
         self._claim = engine.register_script(room.joinpath("told.lua").read_text())
+        self._open = engine.register_script(_OPEN)
         self._change = engine.register_script(_CHANGE)
         self._launch = engine.register_script(room.joinpath("launched.lua").read_text())
 
@@ -89,14 +99,12 @@ class Told:
         return _read(raw) if raw else None
 
     def opened(self, notice: Notice, channel: str, state: State, why: str, due: int, now: int) -> Record:
-        """The record of a notice on a channel, made if there is none."""
+        """The record of a notice on a channel, made if there is none; in the person's list at the same instant, or not at all."""
         id_ = record_id(notice, channel)
         fresh = Record(id_, notice.line(), channel, state, why, notice.at, due, now)
-        if self._engine.hsetnx(of_player(notice.player, "told"), id_, cast("str", _raw(fresh))):
-            self._engine.zadd(of_player(notice.player, "told-at"), {id_: notice.at})
-            self._prune(notice.player)
-            return fresh
-        return self.by_id(notice.player, id_) or fresh
+        keys = [of_player(notice.player, "told"), of_player(notice.player, "told-at")]
+        raw = self._open(keys=keys, args=[id_, _raw(fresh), notice.at, KEPT])
+        return _read(cast("bytes", raw)) if raw else fresh
 
     def changed(self, player: str, record: Record) -> bool:
         """Write a record back; whether it is still there. Of who was erased meanwhile nothing is noted."""
@@ -116,7 +124,7 @@ class Told:
     def carried(self, player: str, record: Record, state: State, why: str, now: int) -> None:
         """What went in a message shares its end."""
         for id_ in record.carries.split():
-            if (each := self.by_id(player, id_)) is not None:
+            if (each := self.by_id(player, id_)) is not None and each.state == "merged":
                 self.changed(player, replace(each, state=state, why=why, updated=now))
 
     def waiting(self, player: str, channel: str, until: int) -> list[Record]:
@@ -145,13 +153,6 @@ class Told:
     def erase(self, player: str) -> None:
         """Forget all of it."""
         self._engine.delete(of_player(player, "told"), of_player(player, "told-at"), of_player(player, "digests"))
-
-    def _prune(self, player: str) -> None:
-        key = of_player(player, "told-at")
-        old = cast("Iterable[bytes]", self._engine.zrange(key, 0, -KEPT - 1))
-        for id_ in old:
-            self._engine.hdel(of_player(player, "told"), cast("str", id_))
-            self._engine.zrem(key, id_)
 
 
 def _raw(record: Record) -> bytes:

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 from pydantic import ValidationError
 
+from api.access import entered
 from api.desk import desk
 from api.notices import ask, save, send_test, shown
 from api.web.paper import page, see_other
@@ -12,12 +13,15 @@ from api.web.visit import member, must_be_ours, visit
 from commands.games import GAMES
 from commands.parse import faults
 from commands.problems import Problem
+from projections.notices import KINDS
 from projections.notify_rules import Preferences
 from projections.passes import ACCOUNT
 from projections.self_notices import is_own
 
 bp = Blueprint("web_notices", __name__)
 _SHOWN = 40
+TELLABLE = tuple(kind for kind in KINDS if kind not in ("test", "paused", "confirm"))
+"""What a channel may carry or not; the rest is about the channel itself."""
 DELAYS = (0, 60, 300, 3_600)
 DIGESTS = (0, 60, 480, 1_440)
 
@@ -47,8 +51,26 @@ def change() -> Response:
         "quiet_hours": {"begin": sent["begin"], "end": sent["end"]} if sent.get("begin") and sent.get("end") else None,
     }
     for channel in wish["channels"]:
-        channel["on"] = f"on.{_id(channel)}" in sent
+        id_ = _id(channel)
+        channel["on"] = f"on.{id_}" in sent
+        channel["delay_s"] = _number(sent[f"delay.{id_}"]) if sent.get(f"delay.{id_}") else None
+        kinds = [kind for kind in TELLABLE if f"kind.{id_}.{kind}" in sent]
+        channel["kinds"] = None if len(kinds) == len(TELLABLE) else kinds
     return _saved(wish)
+
+
+@bp.post("/games/<game>/silence")
+def silence(game: str) -> Response:
+    """No notices of one game, or notices again."""
+    who = member()
+    must_be_ours()
+    who.must(ACCOUNT)
+    table = entered(desk(), game, who, request.values.get("invite", "")[:64])
+    wish = _kept(who.player)
+    others = {each: rules for each, rules in wish["games"].items() if each != table.id}
+    quiet = {table.id: {"off": True}} if request.form.get("off") else {}
+    save(who.player, Preferences.model_validate(wish | {"games": others | quiet}))
+    return see_other(f"/games/{table.id}/table")
 
 
 @bp.post("/profile/notices/add")
@@ -126,7 +148,15 @@ def _notices(status: int = 200, wrong: list[dict[str, Any]] | None = None) -> Re
         for each in desk().told.newest(who.player, _SHOWN)
     ]
     return page(
-        "notices.html", status, wish=shown(who), told=told, wrong=wrong or [], delays=DELAYS, digests=DIGESTS, games=GAMES
+        "notices.html",
+        status,
+        wish=shown(who),
+        told=told,
+        wrong=wrong or [],
+        delays=DELAYS,
+        digests=DIGESTS,
+        kinds=TELLABLE,
+        games=GAMES,
     )
 
 

@@ -1,6 +1,6 @@
 """The log as sentences: one line for each voice of a commit, newest first."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,13 +33,13 @@ class Line:
     """Of a refusal."""
 
 
-def commits(table: Table, reader: Reader, after: int, limit: int) -> list[dict[str, Any]]:
-    """Commits after a version as the reader may see them, oldest first."""
+def commits(table: Table, reader: Reader, after: int, limit: int, only: Container[int] | None = None) -> list[dict[str, Any]]:
+    """Commits after a version as the reader may see them, oldest first; `only` those of these versions."""
     first = max(after - 1, 0)
     previous, found = genesis(table.id), list[dict[str, Any]]()
     known, on_it = codec(table.game), line_of(table.jumps, table.version)
     for version, entry in desk().store.entries(table.id, first, limit + after - first):
-        if version > after:
+        if version > after and (only is None or version in only):
             found.append(shown(entry, previous, known, reader, undone=not on_it(version)))
         previous = entry.h
     return found

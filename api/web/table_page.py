@@ -85,6 +85,7 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "belongs": belongs(table, me.who),
         "open": matters(table, me.player, words),
         "known": _known(table),
+        "silent": _silent(table, me),
         "times": time_of_table(table, held),
         "clock": clock_said(table.clock, words),
         "clock_more": clock_more(table.clock, words),
@@ -94,6 +95,14 @@ def before_the_start(table: Table, me: Visit, words: Words) -> dict[str, Any]:
         "talk": talk_shown(table, me, invite()),
         "live": address_of_live(table),
     }
+
+
+def _silent(table: Table, me: Visit) -> bool | None:
+    """Whether the reader wants no notices of this game; None for who gets none anyway."""
+    if me.player is None or not belongs(table, me.who):
+        return None
+    of_game = desk().notifying.of(me.player).games.get(table.id)
+    return of_game is not None and of_game.off
 
 
 def _known(table: Table) -> dict[str, Any]:

@@ -75,11 +75,11 @@ def ask_shown(
     ask = table.ask
     if ask is None:
         return None
-    touched = (*ask.vanishes, *ask.returns)
-    found = story.commits(table, reader, min(touched, default=1) - 1, table.version)
+    touched = {*ask.vanishes, *ask.returns}
+    found = story.commits(table, reader, min(touched, default=1) - 1, table.version, touched)
     return {
         "ask": ask,
-        "lines": [line for line in story.lines(found, words, people) if line.version in touched][::-1],
+        "lines": story.lines(found, words, people)[::-1],
         "shown": [(version, words(f"undo.shown.{what}")) for version, what in ask.shown],
         "answers": [(seat, "agreed") for seat in ask.agreed] + [(seat, "open") for seat in ask.must_agree],
         "mine": [seat for seat in ask.must_agree if seat in held],

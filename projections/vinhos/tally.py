@@ -12,11 +12,12 @@ from events.vinhos.trade import WineExported, WineSold
 from projections.tally import Tally, counted
 from projections.vinhos.components import NEWEST, printed
 from projections.vinhos.figures import Components
+from projections.vinhos.state import VinhosState
 
 
-def tally(events: Sequence[Event]) -> Tally:
+def tally(state: VinhosState, events: Sequence[Event]) -> Tally:
     """The counts of one whole game."""
-    figures = printed(NEWEST)
+    figures = printed(state.revision)
     multipliers = figures.multipliers
     bought = [event.tile for event in events if isinstance(event, TileBought) and event.tile in multipliers]
     return Tally(
@@ -39,6 +40,10 @@ def tally(events: Sequence[Event]) -> Tally:
             ),
         },
         openings=_openings(events),
+        figures={
+            "fair points": tuple(player.fair_points for player in state.players),
+            "bagos": tuple(player.bagos for player in state.players),
+        },
     )
 
 

@@ -8,9 +8,10 @@ from events.viticulture.summer import StructureBuilt
 from events.viticulture.visitors import VisitorPlayed
 from projections.tally import Tally, counted
 from projections.viticulture.components import components
+from projections.viticulture.state import VitState
 
 
-def tally(events: Sequence[Event]) -> Tally:
+def tally(state: VitState, events: Sequence[Event]) -> Tally:
     """The counts of one whole game."""
     printed = components()
     woken = [event for event in events if isinstance(event, RoosterPlaced)]
@@ -25,4 +26,9 @@ def tally(events: Sequence[Event]) -> Tally:
             "structure": counted(printed.structures, (event.structure for event in events if isinstance(event, StructureBuilt))),
         },
         openings={"wake-up": tuple(first[seat] for seat in sorted(first))},
+        figures={
+            "lira": tuple(mat.lira for mat in state.mats),
+            "residual": tuple(mat.residual for mat in state.mats),
+            "workers": tuple(mat.permanent for mat in state.mats),
+        },
     )

@@ -9,6 +9,7 @@ from commands.draws import Draws
 from commands.forking import Fork
 from commands.games import GAMES
 from commands.simulation import Simulation
+from commands.table.seating import Resign
 from commands.verify import verified
 from projections.positions import restored, stored
 from tests.commands.proofs import file_of
@@ -86,6 +87,16 @@ def test_sealed_selections_of_others_are_not_taken_along():
         assert room.table.secret.encode() not in raw
     room.people.append("a watcher")
     assert practice(room, room.table.version, forker=3).table.play.selections == {}
+
+
+def test_who_gave_a_seat_up_takes_nothing_of_it_along():
+    room = until(Room().started(), "selection")
+    seat = room.table.to_act[0]
+    room.move(seat)
+    at = room.table.version
+    assert practice(room, at, forker=seat).table.play.selections
+    room.send(seat, Resign())
+    assert practice(room, at, forker=seat).table.play.selections == {}
 
 
 def test_the_practice_game_deals_by_its_own_secret():

@@ -167,3 +167,46 @@ def test_who_asks_for_undo_does_so_in_no_seats_name():
     version = next(number for number, public in enumerate(publics(raw), 1) if public["c"]["t"] == "AskUndo")
     with pytest.raises(Damaged, match=f"version {version}: no player sends AskUndo like this"):
         verified(tampered(raw, version, lambda public: public.update(by=0)))
+
+
+def with_public(p: bytes) -> bytes:
+    """A file whose ninth commit has these bytes as its public part, the chain computed anew."""
+    lines = lines_of(simulated("vino"))
+    lines[9]["p"] = base64.b64encode(p).decode()
+    return file_from(rechained(lines))
+
+
+@pytest.mark.parametrize(
+    ("raw", "place"),
+    [(b"[" * 200_000 + b"\n{}\n{}\n", "line 3"), (b"\n" * 100_000, "line 100000"), (b"\0" * 100_000, "line 1")],
+    ids=["deep-json", "empty-lines", "zeros"],
+)
+def test_what_is_no_proof_file_at_all_is_refused_with_its_place(raw: bytes, place: str):
+    with pytest.raises(Damaged) as damaged:
+        verified(raw)
+    assert damaged.value.place == place
+
+
+@pytest.mark.parametrize(
+    "p",
+    [
+        b"\x91" * 100_000 + b"\xc0",
+        b"\x81\xa1a" * 50_000 + b"\xc0",
+        b"\xdf\xff\xff\xff\xff",
+        b"\xd6\xff\0\0\0\0",
+        b"\x01",
+    ],
+    ids=["deep-lists", "deep-maps", "a-map-of-four-billion", "a-time", "a-number"],
+)
+def test_a_public_part_that_is_made_to_break_the_verifier_is_refused(p: bytes):
+    with pytest.raises(Damaged, match="version 9: its public part is no commit"):
+        verified(with_public(p))
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [{"ev": None}, {"ev": "abc"}, {"c": None}, {"c": {"t": None}}, {"dr": 5}, {"cmd": [1] * 16}, {"actor": ["x"]}, {"at": True}],
+)
+def test_parts_of_the_wrong_kind_are_refused_at_their_version(lie: dict[str, Any]):
+    with pytest.raises(Damaged, match="version 9: "):
+        verified(tampered(simulated("vino"), 9, lambda public: public.update(lie)))

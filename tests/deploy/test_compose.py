@@ -116,7 +116,7 @@ def test_what_follows_the_log_joins_its_group(start: Start, engine: str, name: s
 
 
 @pytest.mark.engine
-@pytest.mark.parametrize("name", ["bots", "notices"])
+@pytest.mark.parametrize("name", ["bots", "notices", "doubtful"])
 def test_what_does_jobs_waits_at_its_queue(start: Start, engine: str, name: str) -> None:
     process, _ = start(name)
     with Redis.from_url(engine) as client:

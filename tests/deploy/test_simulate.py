@@ -26,8 +26,21 @@ def line(*standings: tuple[int, int, int], **more: object) -> dict[str, object]:
 
 def test_wins_are_told_by_bot_by_seat_and_by_first_choice_and_counts_are_added_up():
     lines = [
-        line((0, 1, 21), (1, 2, 8), openings={"wake-up": ["4", "6"]}, counts={"visitor": {"queen": 1, "judge": 0}}),
-        line((0, 1, 20), (1, 1, 20), openings={"wake-up": ["6", "4"]}, counts={"visitor": {"queen": 2, "judge": 0}}, rounds=9),
+        line(
+            (0, 1, 21),
+            (1, 2, 8),
+            openings={"wake-up": ["4", "6"]},
+            counts={"visitor": {"queen": 1, "judge": 0}},
+            figures={"lira": [3, 9]},
+        ),
+        line(
+            (0, 1, 20),
+            (1, 1, 20),
+            openings={"wake-up": ["6", "4"]},
+            counts={"visitor": {"queen": 2, "judge": 0}},
+            figures={"lira": [0, 5]},
+            rounds=9,
+        ),
     ]
     assert summed_up(lines) == (
         "games         2, finished 2\n"
@@ -36,6 +49,7 @@ def test_wins_are_told_by_bot_by_seat_and_by_first_choice_and_counts_are_added_u
         "wins          greedy 1.5, random 0.5\n"
         "wins by seat  0 1.5, 1 0.5\n"
         "first wake-up 4 1.5 of 2, 6 0.5 of 2\n"
+        "lira          0 to 9, median 4.0\n"
         "visitor       queen 3, judge 0\n"
         "seconds       1.00\n"
     )

@@ -238,6 +238,28 @@ def test_a_digest_gathers_and_each_notice_knows_where_it_went(hook):
     assert len(hook.json()["notices"]) == 2
 
 
+def test_a_digest_that_comes_late_tells_only_what_still_holds(hook):
+    office, first = started(hook)
+    office.wants(first, {"kind": "webhook", "target": hook.url}, digest=30, delay_s=0)
+    office.later(1)
+    other = Office(engine=office.engine)
+    other.room.people = office.room.people
+    other.room.clock.now = office.room.clock.now
+    other.room.send(0, StartGame())
+    other.folded()
+    office.posted()
+    hook.answers = [500, 200]
+    assert "held" in office.later(31 * 60)
+    assert len(hook.json()["notices"]) == 2
+    carried = next(each for each in office.told.newest(office.room.people[first], 10) if each.state == "merged")
+    gone = office if carried.notice.game == office.room.id else other
+    gone.room.clock.now = office.room.clock.now
+    gone.room.move(first)
+    assert "sent" in office.later(61)
+    left = office.room.id if gone is other else other.room.id
+    assert [each["game"] for each in hook.json()["notices"]] == [left]
+
+
 def test_a_game_can_be_silenced_and_everything_switched_off(hook):
     office, first = started(hook)
     office.wants(first, {"kind": "webhook", "target": hook.url}, games={office.room.id: {"off": True}})

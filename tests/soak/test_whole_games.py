@@ -12,8 +12,9 @@ from redis import Redis
 from tests.deploy.waiting import until
 from tests.soak import audit
 from tests.soak.journal import Journal
+from tests.soak.killing import Killer
 from tests.soak.playing import Playing, playing
-from tests.soak.sitting import Killer, Sitting
+from tests.soak.sitting import Sitting
 from tests.soak.wire import wire
 
 MATRIX = [("viticulture", 2), ("viticulture", 4), ("viticulture", 6), ("vinhos", 2), ("vinhos", 3), ("vinhos", 4)]

@@ -111,3 +111,17 @@ def test_a_quick_restart_holds_nothing_up():
     steady(engine, time).believed()
     time.step(20_000)
     assert steady(engine, time).believed()
+
+
+def test_an_open_table_that_nobody_comes_to_is_closed_by_the_clock():
+    engine = fakeredis.FakeRedis()
+    room = Timed(engine=engine, clock={"kind": "none"})
+    Fold(engine).game(room.id)
+    clock = Deadlines(engine, room.clock)
+    room.wait(29 * 24)
+    assert clock.look() == 0
+    room.wait(24)
+    assert clock.look() == 1
+    assert room.table.status == "cancelled"
+    Fold(engine).game(room.id)
+    assert ReadModels(engine).overdue(room.clock.now + 365 * DAY) == []

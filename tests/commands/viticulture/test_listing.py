@@ -116,10 +116,11 @@ def test_whatever_a_visitor_may_do_is_listed_and_nothing_beside_it(card: str, pu
     table = at(kind(card), hand=(card, *(each for each in BESIDE if each != card)), discards=PILES, **purse, **others)
     dice, listed = Random(card), Listed(GAME.legal(table.state, A))
     own = [move for move in moves(table.state, A, dice) if getattr(move, "card", "") == card]
-    base = own or [PlayVisitor(seat=A, space="left", card=card, choice=choice.id) for choice in VISITORS[card].options]
+    bare = [PlayVisitor(seat=A, space="left", card=card, choice=choice.id) for choice in VISITORS[card].options]
     taken = 0
-    for _ in range(200):
-        command = plausible(dice, table.state, dice.choice(base))
+    for number in range(300):
+        base = dice.choice(bare if number % 2 or not own else own)
+        command = plausible(dice, table.state, base) if number > len(bare) * 2 else base
         if not isinstance(judged(table.state, command, table.chance), Rejected):
             taken += 1
             assert command.seat == A

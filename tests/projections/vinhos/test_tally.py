@@ -9,13 +9,15 @@ from events.vinhos.press import WineReleased
 from events.vinhos.setup import MagnateDrafted
 from events.vinhos.trade import WineSold
 from projections.vinhos.components import NEWEST, printed
+from tests.commands.vinhos.positions import A, B, having, table
 
 FIGURES = printed(NEWEST)
+END = having(having(table(2), A, fair_points=31, bagos=4), B, fair_points=18).state
 
 
 def counts(*events: Event) -> dict[str, dict[str, int]]:
     """What came about at all."""
-    tally = GAME.tally(events)
+    tally = GAME.tally(END, events)
     return {what: found for what, names in tally.counts.items() if (found := {name: n for name, n in names.items() if n})}
 
 
@@ -34,7 +36,7 @@ def released(region: str, booth: int) -> WineReleased:
 
 
 def test_everything_is_listed_also_what_never_came_about():
-    listed = GAME.tally([]).counts
+    listed = GAME.tally(END, []).counts
     assert set(listed["expert ability"]) == {"money", "barrel", "free_move", "rearrange", "renown", "discount"}
     assert set(listed["magnate tile"]) == {tile.kind for tile in FIGURES.magnate_tiles.values()}
     assert len(listed["booth"]) == 4
@@ -98,4 +100,8 @@ def test_openings_are_first_choices_by_seat():
         MagnateDrafted(seat=1, tile="MA-winery-1"),
         taken("algarve", seat=1),
     ]
-    assert GAME.tally(events).openings == {"region": ("minho", "dao"), "draft": ("action sales", "action winery")}
+    assert GAME.tally(END, events).openings == {"region": ("minho", "dao"), "draft": ("action sales", "action winery")}
+
+
+def test_fair_points_and_money_are_told_by_seat():
+    assert GAME.tally(END, []).figures == {"fair points": (31, 18), "bagos": (4, 20)}
