@@ -13,9 +13,9 @@ from commands.table.seating import StartGame, TakeSeat
 from events.keys import of_game
 from projections.told import Record
 from tests.post.office import Office
-from tests.post.receivers import web_server
+from tests.post.receivers import mail_server, web_server
 from workers.post import mail, web
-from workers.post.deliver import Attempt
+from workers.post.deliver import Attempt, Delivery
 from workers.post.message import Overtaken
 from workers.post.sweep import QUICK, SLOW
 from workers.queues import ERRAND_SECONDS, queue
@@ -153,6 +153,24 @@ def test_a_silent_mail_server_costs_one_wait_and_web_hooks_none(hook):
             "silent",
             "silent",
         ]
+
+
+def test_a_mail_server_that_is_down_for_hours_pauses_nobody_and_the_turn_is_told_afterwards():
+    with mail_server() as box:
+        port = box.port
+    office, first = begun(smtp_host="127.0.0.1", smtp_port=port, smtp_security="none")
+    office.wants(first, {"kind": "email", "target": "anna@players.example"}, reminders=False)
+    office.later(61)
+    for _ in range(12):
+        office.later(2 * HOUR)
+    assert office.log(first)[0][1] == "held"
+    assert office.log(first)[0][2].startswith("mail server: ConnectionRefusedError")
+    assert office.notifying.health(office.room.people[first]) == {}
+    with mail_server() as box:
+        office.settings = office.settings.model_copy(update={"smtp_port": box.port})
+        office.delivery = Delivery(office.engine, office.settings, office.room.clock)
+        assert office.later(2 * HOUR) == ["sent"]
+        assert len(box.mails) == 1
 
 
 def test_a_place_that_dribbles_is_ended_with_its_job():

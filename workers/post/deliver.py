@@ -15,7 +15,7 @@ from projections.confirming import Confirming
 from projections.notices import Notice
 from projections.notify_rules import Channel, Preferences
 from projections.notifying import Notifying
-from projections.outbox import Outbox
+from projections.outbox import OLDEST_MS, Outbox
 from projections.people import People
 from projections.reach import Reach
 from projections.seen import Seen
@@ -166,16 +166,18 @@ class Delivery:
                 chat.send(self._web, channel, message, self._settings, launch)
 
     def _failed(self, player: str, record: Record, channel: Channel, no: NotDelivered) -> str:
-        """Try again after a while. When no waits are left, or the target is gone, it has failed."""
+        """Try again after a while. When no waits are left, or the target is gone, it has failed; our own server has days."""
         now, tries = self._clock(), record.tries + 1
         failed = replace(record, tries=tries, lease=0, why=no.why, updated=now)
-        if not no.for_good and tries <= len(self._settings.retry_waits):
+        patient = no.ours and now - record.at < OLDEST_MS
+        if not no.for_good and (patient or tries <= len(self._settings.retry_waits)):
             held = self.told.changed(player, replace(failed, state="held", due=now + self._wait(tries - 1)))
             return self._ails(player, channel, "held" if held else "gone", silent=no.silent)
         if self._ails(player, channel, self._ended(player, failed, "failed", no.why), silent=no.silent) == "gone":
             return "gone"
         self.told.carried(player, failed, "failed", no.why, now)
-        self._counts_against(player, channel, no.why, for_good=no.for_good)
+        if not no.ours:
+            self._counts_against(player, channel, no.why, for_good=no.for_good)
         return "failed"
 
     def _doubtful(self, player: str, record: Record, channel: Channel, doubt: Uncertain) -> str:
@@ -186,7 +188,8 @@ class Delivery:
             return self._ails(player, channel, "held" if held else "gone", silent=doubt.silent)
         if self._ails(player, channel, self._ended(player, record, "unsure", doubt.why), silent=doubt.silent) == "gone":
             return "gone"
-        self._counts_against(player, channel, doubt.why, for_good=False)
+        if not doubt.ours:
+            self._counts_against(player, channel, doubt.why, for_good=False)
         return "unsure"
 
     def _ails(self, player: str, channel: Channel, state: str, *, silent: bool) -> str:

@@ -28,13 +28,13 @@ _GONE = frozenset({550, 551, 553, 556})
 def send(channel: Channel, message: Message, settings: Settings, launch: Launch) -> None:
     """Hand it to the mail server."""
     if not settings.smtp_host:
-        raise NotDelivered("this service has no mail server", for_good=False)
+        raise NotDelivered("this service has no mail server", ours=True)
     to = _in_ascii(channel.target)
     mail = written(to, message, settings)
     try:
         server = _connected(settings)
     except (OSError, smtplib.SMTPException) as error:
-        raise NotDelivered(f"mail server: {_said(error)}", silent=_in_vain(error)) from None
+        raise NotDelivered(f"mail server: {_said(error)}", silent=_in_vain(error), ours=True) from None
     try:
         _addressed(server, sender_of(settings), to)
         launch()
@@ -111,7 +111,7 @@ def _addressed(server: smtplib.SMTP, sender: str, target: str) -> None:
             raise smtplib.SMTPResponseException(code, said)
         code, _ = server.rcpt(target)
     except (OSError, smtplib.SMTPException) as error:
-        raise NotDelivered(f"mail server: {_said(error)}", silent=_in_vain(error)) from None
+        raise NotDelivered(f"mail server: {_said(error)}", silent=_in_vain(error), ours=True) from None
     if code not in (250, 251):
         raise NotDelivered(f"mail server refused the address: {code}", for_good=code in _GONE)
 
@@ -123,7 +123,7 @@ def _handed_over(server: smtplib.SMTP, mail: EmailMessage) -> None:
     except smtplib.SMTPResponseException as error:
         raise NotDelivered(f"mail server: {_said(error)}") from None
     except (OSError, smtplib.SMTPException) as error:
-        raise Uncertain(f"mail server: {_said(error)}", silent=_in_vain(error)) from None
+        raise Uncertain(f"mail server: {_said(error)}", silent=_in_vain(error), ours=True) from None
     if code != 250:
         raise NotDelivered(f"mail server: {_said(smtplib.SMTPResponseException(code, said))}")
 

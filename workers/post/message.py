@@ -42,19 +42,22 @@ Launch = Callable[[], None]
 
 
 class NotDelivered(Exception):
-    """The other side said no, or nothing went out. `for_good`: the target is gone. `silent`: we waited in vain."""
+    """The other side said no, or nothing went out. `for_good`: the target is gone. `silent`: we waited in vain.
 
-    def __init__(self, why: str, *, for_good: bool = False, silent: bool = False) -> None:
+    `ours`: it was our own mail server, so that it can't be held against the target.
+    """
+
+    def __init__(self, why: str, *, for_good: bool = False, silent: bool = False, ours: bool = False) -> None:
         super().__init__(why)
-        self.why, self.for_good, self.silent = why[:200], for_good, silent
+        self.why, self.for_good, self.silent, self.ours = why[:200], for_good, silent, ours
 
 
 class Uncertain(Exception):
-    """It went out, but nobody knows whether it arrived. `silent`: we waited in vain for an answer."""
+    """It went out, but nobody knows whether it arrived. `silent` and `ours` as above."""
 
-    def __init__(self, why: str, *, silent: bool = False) -> None:
+    def __init__(self, why: str, *, silent: bool = False, ours: bool = False) -> None:
         super().__init__(why)
-        self.why, self.silent = why[:200], silent
+        self.why, self.silent, self.ours = why[:200], silent, ours
 
 
 class Overtaken(Exception):
