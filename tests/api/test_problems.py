@@ -151,5 +151,5 @@ def test_an_address_counts_only_when_a_trusted_proxy_says_it(engine: Redis) -> N
 
 def test_a_refusal_says_in_words_what_the_page_would_say(tables: Tables) -> None:
     table = tables.vino(seats=3)
-    late = table.awaited().send({"type": "StartGame"}).problem(422, "rejected")
+    late = table.awaited().send({"type": "LeaveSeat"}).problem(422, "rejected")
     assert (late["reason"], late["detail"]) == ("already-started", "The game has begun already.")
