@@ -68,7 +68,7 @@ def _outside(stranger: Person, anna: Person, ben: Person) -> Iterator[tuple[Pers
         yield stranger, path.strip("/"), path
     for field, value in (("#name", anna.name), ("#password", "wrong horse battery")):
         stranger.page.fill(field, value)
-    stranger.page.click("main button")
+    stranger.press("Sign up")
     yield stranger, "sign-up-refused", ""
     yield stranger, "watching", anna.quick_table(ben, game="viticulture")
     yield stranger, "private", anna.quick_table(bots=1, game="viticulture", private=True)
