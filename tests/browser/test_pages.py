@@ -41,7 +41,6 @@ def _pages(anna: Person, ben: Person) -> Iterator[tuple[Person, str, str]]:
     anna.until_my_turn(running, ben)
     for end in ("/table", "/log", "/proof", "/at/6", "/at/2"):
         yield anna, f"game{end.replace('/', '-')}", f"{running}{end}"
-    anna.quick_move(running)
     yield anna, "plans", f"{running}/plans"
     yield anna, "table-open", anna.open_table("Half empty")
     yield anna, "asked", _asked(anna, ben)
