@@ -50,11 +50,19 @@ class Limits:
             rate = self._exact[kind]
             wait = 0 if self._counter.hit(rate, kind, caller) else self._until_reset(rate, kind, caller)
         if wait:
-            raise Problem("slow-down", "too many requests", retry_after=wait)
+            raise Problem("slow-down", f"too many requests of the kind {kind}: {_said(kind)}", retry_after=wait)
 
     def _until_reset(self, rate: RateLimitItem, kind: str, caller: str) -> int:
         reset = self._counter.get_window_stats(rate, kind, caller).reset_time
         return max(1, math.ceil(reset - time.time()))
+
+
+def _said(kind: str) -> str:
+    """A limit in words."""
+    if kind in ROUGH:
+        return f"{ROUGH[kind][0]:g} a second"
+    count, _, unit = EXACT[kind].partition("/")
+    return f"{count} {'an' if unit == 'hour' else 'a'} {unit}"
 
 
 class Buckets:

@@ -10,6 +10,7 @@ from redis import RedisError
 from redis.exceptions import BusyLoadingError, OutOfMemoryError
 from werkzeug.exceptions import HTTPException
 
+from api.sentences import sentence
 from commands.base import Rejected
 from commands.parse import faults
 from commands.problems import Problem
@@ -82,7 +83,7 @@ def _problem(error: Problem) -> Response:
 def _rejected(error: Rejected) -> Response:
     facts = dict(error.facts)
     version = {"version": facts.pop("version")} if "version" in facts else {}
-    return problem("rejected", f"{error.code} ({error.rule})", reason=error.code, rule=error.rule, facts=facts, **version)
+    return problem("rejected", sentence(error), reason=error.code, rule=error.rule, facts=facts, **version)
 
 
 def _engine(error: RedisError) -> Response:

@@ -1,5 +1,6 @@
 """`vintners show`: board and log of a game as text, from a proof file or from the service."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,7 +37,7 @@ def show(
     data: Data = None,
 ) -> None:
     """Show the board and the log up to a version."""
-    history = _from_service(game, data, seat) if is_game_id(game) else _from_file(Path(game), seat)
+    history = _from_service(game, data, seat) if _is_id(game) else _from_file(Path(game), seat)
     at = at or len(history)
     if at > len(history):
         raise Failure(f"The game has {len(history)} versions.", 1)
@@ -45,6 +46,11 @@ def show(
     if since > at:
         raise Failure(f"Version {since} comes after version {at}.", 2)
     typer.echo("\n".join(_text(history[:at], seat, since)))
+
+
+def _is_id(text: str) -> bool:
+    """Whether no file is meant, even if no game can have that id."""
+    return is_game_id(text) or (re.fullmatch(r"[0-9a-f]{24}", text) is not None and not Path(text).exists())
 
 
 def _from_file(file: Path, seat: int | None) -> History:

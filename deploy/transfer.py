@@ -21,7 +21,7 @@ from events.store import Store
 
 def export(
     game: Annotated[str, typer.Argument(help="Id of the game.")],
-    file: Annotated[Path | None, typer.Argument(help="Where to; without it, to standard output.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="Where to; without it, or for -, to standard output.")] = None,
     seat: Annotated[list[int] | None, typer.Option(help="Only what this seat may see; may be repeated.")] = None,
     public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,
     data: Data = None,
@@ -35,7 +35,7 @@ def export(
         except Problem as problem:
             raise Failure(f"There is no game {game} here.", 1) from problem
         raw = exported(store, table, reader, service_key(engine))
-    if file is None:
+    if file is None or file == Path("-"):
         sys.stdout.buffer.write(raw)
         return
     write_whole(file, raw)

@@ -62,6 +62,13 @@ class Settings(BaseSettings):
             raise ValueError("must begin with redis://, rediss:// or unix://")
         return url
 
+    @field_validator("public_url")
+    @classmethod
+    def _of_the_web(cls, url: str) -> str:
+        if url and re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", url) is None:
+            raise ValueError("must be an http:// or https:// address")
+        return url
+
     @field_validator("maxmemory")
     @classmethod
     def _size(cls, text: str) -> str:

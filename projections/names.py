@@ -11,7 +11,7 @@ from hashlib import sha256
 
 LONGEST, MOST_BYTES = 40, 160
 FORMER = "a former player"
-_RESERVED = frozenset({FORMER, "former player", "vintners"})
+_RESERVED = frozenset({FORMER, "former player", "vintners", "bot", "greedy bot", "random bot"})
 _JOINER, _NON_JOINER, _EMOJI_STYLE, _KEYCAP = "\u200d", "\u200c", "\ufe0f", "\u20e3"
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _PLAIN_LATIN = ((0x41, 0x1BF), (0x1C4, 0x24F), (0x1E00, 0x1EFF))
@@ -53,7 +53,8 @@ def checked(name: str) -> str:
 
 def reserved(name: str) -> bool:
     """Names that the service itself speaks under."""
-    return folded(name) in _RESERVED or skeleton(name) in {skeleton(each) for each in _RESERVED}
+    looks = skeleton(name)
+    return looks.startswith(skeleton("bot (")) or looks in {skeleton(each) for each in _RESERVED}
 
 
 def folded(name: str) -> str:

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from threading import Lock
 from typing import Any, Literal, cast
 
 from redis import Redis
@@ -20,7 +19,6 @@ GRANTABLE = (PLAY, READ)
 WHOLE = (ACCOUNT, PLAY, READ)
 MOST = 100
 """Living passes of one person; the oldest gives way."""
-_REMEMBERED_S, _REMEMBERED = 5.0, 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +40,10 @@ class Pass:
 
 
 class Passes:
-    """All tokens and sessions. A revoked one stops at once in this process, within five seconds in others."""
+    """All tokens and sessions. Each is looked up whenever it is used: a revoked one stops at once, everywhere."""
 
     def __init__(self, engine: Redis, clock: Callable[[], float] = time.time) -> None:
         self._engine, self._clock = engine, clock
-        self._seen: dict[str, tuple[float, Pass]] = {}
-        self._lock = Lock()
 
     def grant(self, player: str, label: str, scopes: tuple[str, ...], kind: Kind = "token", life_s: int = 0) -> tuple[str, Pass]:
         """A new secret and its pass. The secret is shown once and kept nowhere."""
@@ -64,20 +60,8 @@ class Passes:
 
     def holder(self, secret: str) -> Pass | None:
         """The pass of a secret, unless it was revoked or has ended."""
-        digest, now = _digest(secret), self._clock()
-        seen = self._seen.get(digest)
-        if seen is not None and seen[0] > now:
-            return _living(seen[1], now)
-        raw = cast("bytes | None", self._engine.get(_key(digest)))
-        if raw is None:
-            self._seen.pop(digest, None)
-            return None
-        found = _pass(raw)
-        with self._lock:
-            if len(self._seen) >= _REMEMBERED:
-                self._seen.clear()
-            self._seen[digest] = (now + _REMEMBERED_S, found)
-        return _living(found, now)
+        raw = cast("bytes | None", self._engine.get(_key(_digest(secret))))
+        return None if raw is None else _living(_pass(raw), self._clock())
 
     def of(self, player: str) -> list[Pass]:
         """All living passes of a person, oldest first. Those that have ended are swept out."""
@@ -108,7 +92,6 @@ class Passes:
     def _end(self, ended: Pass) -> None:
         self._engine.delete(_key(ended.digest))
         self._engine.hdel(of_player(ended.player, "passes"), ended.id)
-        self._seen.pop(ended.digest, None)
 
 
 def _digest(secret: str) -> str:

@@ -133,7 +133,9 @@ def test_a_name_that_differs_visibly_is_free(first: str, other: str) -> None:
     assert not set(claims(first)) & set(claims(other))
 
 
-@pytest.mark.parametrize("name", ["A former player", "a FORMER player", "Vintners"])
+@pytest.mark.parametrize(
+    "name", ["A former player", "a FORMER player", "Vintners", "Bot (greedy)", "B0t (anything)", "greedy bot"]
+)
 def test_nobody_speaks_under_the_services_own_names(people: People, name: str) -> None:
     people.stranger().call("POST", "/accounts", {"name": name, "password": PASSWORD}).problem(409, "name-taken")
 

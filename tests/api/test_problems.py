@@ -147,3 +147,9 @@ def test_an_address_counts_only_when_a_trusted_proxy_says_it(engine: Redis) -> N
             forwarded = {"X-Forwarded-For": f"10.0.0.{number}"}
             answer = people.stranger().call("POST", "/sessions", {"name": "Anna", "password": PASSWORD}, headers=forwarded)
         assert (answer.status == 429) == refused
+
+
+def test_a_refusal_says_in_words_what_the_page_would_say(tables: Tables) -> None:
+    table = tables.vino(seats=3)
+    late = table.awaited().send({"type": "LeaveSeat"}).problem(422, "rejected")
+    assert (late["reason"], late["detail"]) == ("already-started", "The game has begun already.")

@@ -15,6 +15,7 @@ Shot = Callable[[Page, str], None]
 LOOKS = (("light", 1280), ("dark", 360))
 """Each page is looked at in both themes, once on a desktop and once on a phone."""
 MOST_BYTES = 300_000
+PLACES = ("/", "/games", "/rules", "/rules/table", "/profile", "/profile/notices", "/profile/erase", "/about", "/health", "/keys")
 GAMES = {"vino": 3, "viticulture": 2, "vinhos": 2}
 
 
@@ -32,14 +33,15 @@ def test_no_page_has_a_violation(theme: str, width: int, arrive: Arrive, shot: S
 
 def _pages(anna: Person, ben: Person) -> Iterator[tuple[Person, str, str]]:
     """What somebody who signed in can open. Some pages lead on from the one before, without an address."""
-    for path in ("/", "/games", "/rules", "/rules/table", "/profile", "/profile/notices", "/profile/erase", "/about", "/health"):
+    for path in PLACES:
         yield anna, path.strip("/").replace("/", "-") or "lobby", path
     for name in GAMES:
         yield anna, f"rules-{name}", f"/rules/{name}"
         yield anna, f"rankings-{name}", f"/rankings/{name}"
+    yield anna, "player", f"/players/{anna.call('GET', '/me')['player']}"
     running = anna.quick_table(ben, bots=1)
     anna.until_my_turn(running, ben)
-    for end in ("/table", "/log", "/proof", "/at/6", "/at/2"):
+    for end in ("/table", "/log", "/proof", "/plans", "/at/6", "/at/2"):
         yield anna, f"game{end.replace('/', '-')}", f"{running}{end}"
     yield anna, "plans", f"{running}/plans"
     yield anna, "table-open", anna.open_table("Half empty")

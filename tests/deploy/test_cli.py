@@ -59,6 +59,7 @@ def test_a_folder_below_a_file_is_one_sentence(tmp_path: Path) -> None:
         ("VINTNERS_LIMITS", "maybe", "input should be 'on' or 'off'"),
         ("VINTNERS_APPENDFSYNC", "never", "input should be 'everysec' or 'always'"),
         ("VINTNERS_MAXMEMORY", "plenty", "must be a size such as 512mb, or 0"),
+        ("VINTNERS_PUBLIC_URL", "ftp://somewhere", "must be an http:// or https:// address"),
         ("VINTNERS_ENGINE", "http://somewhere", "must begin with redis://, rediss:// or unix://"),
     ],
 )

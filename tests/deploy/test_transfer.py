@@ -40,6 +40,8 @@ def test_export_import_export_gives_the_same_bytes(tmp_path: Path, finished: Pat
     assert vintners("import", str(tmp_path / "a"), "--data", two).returncode == 0
     assert vintners("export", game, str(tmp_path / "b"), "--data", two).returncode == 0
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes() == finished.read_bytes()
+    for words in ((), ("-",)):
+        assert vintners("export", game, *words, "--data", two).stdout.encode() == finished.read_bytes()
 
 
 def test_a_running_game_goes_on_where_it_was_taken_to(engine_url: str):

@@ -194,7 +194,7 @@ def _structure(sight: Sight, now: MatView, then: MatView, index: int, name: str)
     built, card = name in now.structures, components().structures[name]
     x, y = structure_at(index)
     used = built and {"windmill": now.windmill_turned, "tasting-room": now.tasting_held, "yoke": now.yoke_used}.get(name, False)
-    facts = {"structure": name, "cost": card.cost, "requires": card.requires, "used": used}
+    facts = {"structure": name, "cost": card.cost, "requires": card.requires}
     yoke = next((sight.picks[way] for way in _YOKE if way in sight.picks), None) if name == "yoke" else None
     return Building(
         id=name,

@@ -54,7 +54,7 @@ def key(plain: Mapping[str, Any]) -> Key:
             given[name] = tuple(sorted(given[name]))
     if "makes" in given:
         made = batches(tuple(given.pop("makes")), tuple(given.pop("reds", ())), tuple(given.pop("whites", ())))
-        given["makes"] = frozenset((each.variety, frozenset(each.reds), frozenset(each.whites)) for each in made)
+        given["makes"] = tuple(sorted((each.variety, tuple(sorted(each.reds)), tuple(sorted(each.whites))) for each in made))
     if "second_vine" in given:
         names = (("vine", "field"), ("second_vine", "second_field"))
         given["vines"] = tuple(sorted(str((given.pop(vine, None), given.pop(field, None))) for vine, field in names))
