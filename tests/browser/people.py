@@ -7,6 +7,12 @@ from random import Random
 from playwright.sync_api import Error, Page, expect
 
 PASSWORD = "correct horse battery"
+_CHOICES = """() => {
+  if (document.querySelector('#confirm:enabled')) return null;
+  document.querySelectorAll('#choices details').forEach(each => { each.open = true });
+  return [...document.querySelectorAll("#choices a[data-d][href*='do=']")].map(each => each.getAttribute('href'));
+}"""
+"""Where the choices lead, with all lists opened; null when the move is whole."""
 
 
 class Person:
@@ -63,12 +69,9 @@ class Person:
         """Pick in the list, or on the board, until the move is whole."""
         page = self.page
         for _ in range(40):
-            if page.locator("#confirm").is_enabled():
+            hrefs = page.evaluate(_CHOICES)
+            if hrefs is None:
                 return
-            page.evaluate("document.querySelectorAll('#choices details').forEach(each => { each.open = true })")
-            hrefs = page.locator("#choices a[data-d][href*='do=']").evaluate_all(
-                "all => all.map(each => each.getAttribute('href'))"
-            )
             answers = page.url.count("f.")
             further = [href for href in hrefs if href.count("f.") > answers] or hrefs
             before = page.url

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.fit import must_be_fit
@@ -15,7 +15,7 @@ Shot = Callable[[Page, str], None]
 LOOKS = (("light", 1280), ("dark", 360))
 """Each page is looked at in both themes, once on a desktop and once on a phone."""
 MOST_BYTES = 300_000
-PLACES = ("/", "/games", "/rules", "/rules/table", "/profile", "/profile/notices", "/profile/erase", "/about", "/health", "/keys")
+PLACES = ("/", "/games", "/rules", "/rules/table", "/profile", "/profile/notices", "/profile/erase", "/about", "/health")
 GAMES = {"vino": 3, "viticulture": 2, "vinhos": 2}
 
 
@@ -41,8 +41,9 @@ def _pages(anna: Person, ben: Person) -> Iterator[tuple[Person, str, str]]:
     yield anna, "player", f"/players/{anna.call('GET', '/me')['player']}"
     running = anna.quick_table(ben, bots=1)
     anna.until_my_turn(running, ben)
-    for end in ("/table", "/log", "/proof", "/plans", "/at/6", "/at/2"):
+    for end in ("/table", "/log", "/proof", "/at/6", "/at/2"):
         yield anna, f"game{end.replace('/', '-')}", f"{running}{end}"
+    (anna if anna.awaited(running) else ben).quick_move(running)
     yield anna, "plans", f"{running}/plans"
     yield anna, "table-open", anna.open_table("Half empty")
     yield anna, "asked", _asked(anna, ben)
@@ -53,6 +54,9 @@ def _pages(anna: Person, ben: Person) -> Iterator[tuple[Person, str, str]]:
     anna.page.fill("#tokens #label", "Laptop")
     anna.press("Make a token")
     yield anna, "profile-token-made", ""
+    anna.page.keyboard.press("?")
+    expect(anna.page.locator("dialog#keys")).to_be_visible()
+    yield anna, "keys", ""
     anna.page.goto("/?game=vinhos")
     yield anna, "lobby-vinhos", ""
     yield anna, "nothing", "/nothing"
