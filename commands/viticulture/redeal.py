@@ -21,5 +21,7 @@ def redeal(state: VitState, known: Sequence[int], chance: Chance) -> VitState:
             dealt = dealt[held[seat] :]
         decks[deck] = dealt
     mats = tuple(changed(mat, hand=tuple(sorted(hands[seat]))) if seat in hands else mat for seat, mat in enumerate(state.mats))
+    again = {seat: chosen for seat, chosen in enumerate(state.given_up) if seat in hands and chosen is not None}
+    surplus = tuple(len(again[seat]) if seat in again else left for seat, left in enumerate(state.surplus))
     given_up = tuple(None if seat in hands else chosen for seat, chosen in enumerate(state.given_up))
-    return changed(state, mats=mats, decks=decks, given_up=given_up)
+    return changed(state, mats=mats, decks=decks, given_up=given_up, surplus=surplus)

@@ -6,7 +6,8 @@ from commands.base import Command, Rejected
 from commands.viticulture.course import Course
 from commands.viticulture.seasons import end_turn
 from events.viticulture.turns import Passed
-from projections.viticulture.state import VitState
+from events.viticulture.vocab import Question
+from projections.viticulture.state import Pending, VitState
 
 
 class Pass(Command):
@@ -51,3 +52,12 @@ def check_may_place(state: VitState, seat: int, season: str | None) -> None:
         raise Rejected("passed", "VIT-TURN-04")
     check_turn(state, seat)
     check_season(state, *([season] if season else PLACING))
+
+
+def check_asked(state: VitState, seat: int, *questions: Question) -> Pending:
+    """Only the seat that is asked answers, and only what it is asked."""
+    if (state.pending and state.pending.seat != seat) or any(state.surplus):
+        raise Rejected("pending-decision", "VIT-TURN-09")
+    if state.pending is None or state.pending.question not in questions:
+        raise Rejected("bad-choice", "VIT-TURN-09")
+    return state.pending

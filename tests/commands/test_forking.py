@@ -146,7 +146,8 @@ def own_part(view, seat):
     """What concerns the seat itself: everything in its view but whether others have chosen already."""
     plain = view.model_dump(mode="json")
     plain.pop("to_act", None)
-    for player in plain.get("players", ()):
+    for player in [*plain.get("players", ()), *plain.get("mats", ())]:
         if player.get("seat") != seat:
             player.pop("has_selected", None)
+            player.pop("surplus", None)
     return plain

@@ -37,5 +37,6 @@ def test_an_ended_game_is_written_and_closed_and_another_is_not(tmp_path: Path):
 
 
 def test_an_unknown_game_is_named(tmp_path: Path):
+    (tmp_path / "data").mkdir()
     asked = vintners("archive", str(tmp_path), "--game", "00" * 12, VINTNERS_DATA=str(tmp_path / "data"))
     assert (asked.returncode, asked.stderr) == (1, f"There is no game {'00' * 12} here.\n")

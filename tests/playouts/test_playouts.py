@@ -1,7 +1,14 @@
 """Whole random games: they end, whoever is awaited has a move, bytes and folds agree, seals stay shut."""
 
+from itertools import product
+from random import Random
+
 import pytest
 
+from commands.base import Command, Rejected
+from commands.draws import Draws
+from commands.forms import Legal
+from commands.game import Game
 from commands.games import GAMES, codec
 from commands.simulation import Simulation, no_past
 from events.commit import EVERYBODY, chained, genesis, read
@@ -40,6 +47,29 @@ def test_whoever_is_awaited_and_nobody_else_has_a_move(name: str, seats: int):
             able = [seat for seat in range(seats) if (found := game.legal(table.play, seat)).commands or found.forms]
             assert sorted(able) == sorted(table.to_act)
             assert table.to_act
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_what_was_a_move_earlier_or_for_another_seat_is_none_unless_it_is_listed_now(name: str, seats: int):
+    game, dice = GAMES[name], Random(f"{name} {seats}")
+    known: dict[str, list[Command]] = {}
+    for table in played(name, seats)[1]:
+        if table.status != "running":
+            continue
+        listed = {seat: _listed(game, game.legal(table.play, seat)) for seat in table.to_act}
+        for command in (one for found in listed.values() for one in found):
+            known.setdefault(command.type, []).append(command)
+        for (kind, commands), seat in product(known.items(), range(seats)):
+            if kind in {each.type for each in listed.get(seat, ())}:
+                continue
+            for command in dice.sample(commands[-100:], min(3, len(commands[-100:]))):
+                with pytest.raises(Rejected):
+                    game.decide(table.play, command.model_copy(update={"seat": seat}), Draws(bytes(32), (), name))
+
+
+def _listed(game: Game, legal: Legal) -> list[Command]:
+    kinds = {kind.model_fields["type"].default: kind for kind in game.commands}
+    return [*legal.commands, *(kinds[form.type].model_validate(form.example) for form in legal.forms)]
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

@@ -8,6 +8,7 @@ from commands.viticulture.building import build, check_structure, price
 from commands.viticulture.course import Course
 from commands.viticulture.crushing import batches, make_up_to
 from commands.viticulture.planting import check_structures, plant
+from commands.viticulture.turns import check_asked
 from commands.viticulture.visitors.offers import (
     ask_next,
     discount,
@@ -91,15 +92,6 @@ Answer = Decline | PlantOffered | MakeWines | BuildOffered | DrawOffered | Yield
 MAY_DECLINE: tuple[Question, ...] = ("landscaper-plant", "handyman-build", "vendor-draw", "mentor-wine")
 ROUNDS: tuple[Question, ...] = ("handyman-build", "vendor-draw", "mentor-wine")
 """Questions that go on to the next seat."""
-
-
-def check_asked(state: VitState, seat: int, *questions: Question) -> Pending:
-    """Only the seat that is asked answers, and only what it is asked."""
-    if (state.pending and state.pending.seat != seat) or any(state.surplus):
-        raise Rejected("pending-decision", "VIT-TURN-09")
-    if state.pending is None or state.pending.question not in questions:
-        raise Rejected("bad-choice", "VIT-TURN-09")
-    return state.pending
 
 
 def _answer(course: Course, pending: Pending, taken: bool) -> None:

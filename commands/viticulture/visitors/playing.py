@@ -10,7 +10,7 @@ from commands.viticulture.cases import Case
 from commands.viticulture.course import Course
 from commands.viticulture.placing import Placement, bonus_of, take_space
 from commands.viticulture.seasons import end_turn
-from commands.viticulture.turns import check_may_place
+from commands.viticulture.turns import check_asked, check_may_place
 from commands.viticulture.visitors.choice import VisitorChoice, given
 from commands.viticulture.visitors.deeds import Card, Deed, ways
 from commands.viticulture.visitors.summer import SUMMER
@@ -51,6 +51,7 @@ def play_visitor(course: Course, command: PlayVisitor) -> None:
 
 def play_bonus_visitor(course: Course, command: PlayBonusVisitor) -> None:
     """Any visitor that is playable now, also one that the first brought."""
+    check_asked(course.state, command.seat, "bonus-visitor")
     course.add(DecisionAnswered(seat=command.seat, question="bonus-visitor", taken=True))
     play(course, command.seat, command, bonus=False)
     settle(course)

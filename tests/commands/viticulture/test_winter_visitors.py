@@ -348,6 +348,17 @@ def test_the_bonus_visitor_must_be_played_if_one_is_playable_and_lapses_otherwis
     assert lapsed.state.to_move == B
 
 
+@pytest.mark.rule("VIT-TURN-09", "VIT-WP-01", "VIT-BON-07")
+def test_a_bonus_visitor_is_played_by_whom_the_game_asks_for_it_and_by_nobody_else():
+    table = holding("crusher", "judge", b={"hand": ("assessor",)})
+    table.when(PlayBonusVisitor(card="judge", choice="draw")).rejected("bad-choice", "VIT-TURN-09")
+    table.when(PlayBonusVisitor(seat=B, card="assessor", choice="lira")).rejected("bad-choice", "VIT-TURN-09")
+    asked = table.when(PlayVisitor(space="middle", card="crusher", choice="money", bonus=True))
+    asked.when(PlayBonusVisitor(seat=B, card="assessor", choice="lira")).rejected("pending-decision", "VIT-TURN-09")
+    queen = holding("queen", seats=2, b={"hand": ("judge", "merlot", "pinot"), "lira": 3}).when(plays("queen", "demand"))
+    queen.when(PlayBonusVisitor(seat=B, card="judge", choice="draw")).rejected("bad-choice", "VIT-TURN-09")
+
+
 @pytest.mark.rule("VIT-INF-03")
 def test_visitors_orders_and_discards_become_public():
     table = holding("assessor", "merlot", "queen").when(plays("assessor", "points"))

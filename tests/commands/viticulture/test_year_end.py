@@ -14,7 +14,7 @@ from events.viticulture.turns import LastYearCalled
 from events.viticulture.year_end import DiscardsChosen, FirstPlayerMoved, GameEnded, HandsOverLimit
 from projections.viticulture.view import awaited, view
 from tests.commands.viticulture.table import A, B, C, at, grapes, of, said, shuffled, wines, year_ends
-from tests.spec import Rigged
+from tests.spec import Rigged, seeded
 
 MEDIUM = ("medium-cellar",)
 LARGE = ("medium-cellar", "large-cellar")
@@ -223,3 +223,14 @@ def test_the_others_see_the_count_of_a_draw_and_never_the_face():
     assert seen.decks["vine"] == seen_before.decks["vine"] - 1
     assert "merlot" not in seen.model_dump_json()
     assert view(table.state, A).mats[A].hand == ("merlot",)
+
+
+@pytest.mark.rule("VIT-YE-06")
+def test_in_practice_from_the_middle_of_the_discards_others_choose_theirs_again():
+    cards = ("merlot", "pinot", "syrah", "malvasia", "trebbiano", "judge", "merchant", "crusher")
+    table = year_ends(at("winter", hand=cards, b={"hand": (*cards[:5], "queen", "assessor", "mentor")}))
+    half = table.when(DiscardCards(seat=A, cards={"merlot": 1})).state
+    mine, theirs = (GAME.redeal(half, (seat,), seeded()) for seat in (A, B))
+    assert (mine.surplus, mine.given_up[A]) == ((0, 1, 0), ("merlot",))
+    assert (theirs.surplus, theirs.given_up) == ((1, 1, 0), (None, None, None))
+    assert awaited(theirs) == (A, B)
