@@ -48,6 +48,11 @@ class Killer:
         self._stop.set()
         self._thread.join()
 
+    @property
+    def owing(self) -> bool:
+        """Whether something was not killed yet."""
+        return bool(self._first)
+
     def _run(self) -> None:
         while not self._stop.wait(self._dice.uniform(0.5, 1.5) * self._every):
             target = self._first.pop() if self._first else self._dice.choice(KILLED)
@@ -68,11 +73,11 @@ def lose_jobs(url: str) -> None:
             return
 
 
-def played(port: int, tables: list[SlowTable], turns: int, rests: int) -> None:
-    """Steps at all tables until so many moves were made. Now and then all think for a while, and processes go on dying."""
+def played(port: int, tables: list[SlowTable], turns: int, rests: int, killer: Killer) -> None:
+    """Steps at all tables until so many moves were made and everything was killed. Now and then all think for a while, and processes go on dying."""
     rested = 0
     with wire(port) as watcher:
-        while (made := sum(table.moves for table in tables)) < turns:
+        while (made := sum(table.moves for table in tables)) < turns or killer.owing:
             if made * (rests + 1) >= turns * (rested + 1):
                 rested += 1
                 time.sleep(REST_S)
@@ -112,7 +117,7 @@ def soaked(data: Path, games: int, turns: int, rests: int, every_s: float, pace:
             for table in tables:
                 table.start()
             with Killer(service, every_s, games) as killer:
-                played(service.port, tables, turns, rests)
+                played(service.port, tables, turns, rests, killer)
             with Redis.from_url(service.engine_url) as engine:
                 ids = [table.id for table in tables]
                 _drained(engine)
