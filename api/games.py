@@ -7,7 +7,7 @@ from zlib import crc32
 from flask import Blueprint, Response, request
 
 from api.access import caught_up, entered, must_have, seen_from, stood
-from api.answers import game_bytes
+from api.answers import game_bytes, mark_seen
 from api.auth import Caller
 from api.desk import desk
 from api.door import JSON, door
@@ -77,8 +77,9 @@ def legal(who: Caller | None, game: str, query: SeenAt) -> dict[str, Any]:
         table = caught_up(desk().tables, table, query.min_version)
     seat, at = seen_from(table, who, query.seat), table.version if query.at is None else query.at
     must_have(table, at)
-    if at != table.version or seat is None or table.status != "running":
+    if at != table.version or seat is None or table.status != "running" or table.dispute is not None:
         return {"version": at, "seat": seat, "commands": (), "forms": ()}
+    mark_seen(desk(), table, who)
     found = GAMES[table.game].legal(table.play, seat)
     return {"version": table.version, "seat": seat, "commands": found.commands, "forms": found.forms}
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
 from pydantic.json_schema import SkipJsonSchema
 
 from commands.base import Whole
@@ -80,7 +80,7 @@ class NewGame(Asked):
     seats: Annotated[Whole, Field(ge=1, le=10)]
     title: Line | None = None
     options: dict[str, Any] | None = None
-    private: bool = False
+    private: StrictBool = False
     clock: ClockRules | None = None
     undo: UndoOption = "consent"
     rules: Annotated[str, Field(max_length=40)] | None = None

@@ -4,13 +4,14 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from redis import Redis
+from redis import Redis, ResponseError
 
 from events.keys import of_player, shared
 from projections import names
@@ -106,6 +107,8 @@ class People:
         self._engine.delete(*(of_player(player, what) for what in ("who", "passes", "games", "turns")))
         with self._lock:
             self._names[player] = (self._clock() + _REMEMBERED_S, FORMER)
+        with suppress(ResponseError):  # one that is at it already, or has no such file
+            self._engine.bgrewriteaof()  # what was deleted stands in the engine's own log until it is written anew
 
     def _claimed(self, name: str, player: str) -> bool:
         """Both claims or none. A resent request finds its own claim and takes it for won."""

@@ -110,7 +110,7 @@ class ReadModels:
 
     def _personal(self, table: Table, player: str, row: Mapping[str, Any]) -> None:
         seats = table.seats_of(player)
-        waiting = [since for seat, since in table.awaited if seat in seats]
+        waiting = [] if table.dispute else [since for seat, since in table.awaited if seat in seats]
         mine = {**row, "mine": list(seats)}
         score = min(waiting, default="")
         keys = [of_player(player, "games"), of_player(player, "turns")]

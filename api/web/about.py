@@ -29,8 +29,8 @@ def health() -> Response:
         took = f"{(time.perf_counter() - start) * 1000:.1f}"
         behind, live = fold_behind(engine), beats(engine)
     except RedisError:
-        return page("health.html", 503, answers=False, took="", behind=None, live={}, version=version("vintners"))
-    return page("health.html", answers=True, took=took, behind=behind, live=live, version=version("vintners"))
+        return page("health.html", 503, answers=False, took="", behind=None, streams={}, version=version("vintners"))
+    return page("health.html", answers=True, took=took, behind=behind, streams=live, version=version("vintners"))
 
 
 @bp.get("/robots.txt")

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from pydantic import StrictBool
+
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.table.absence import automated, grace_ended, vote_ended
 from commands.table.disputes import dispute_lapsed
@@ -53,7 +55,7 @@ class AnswerTime(Wish):
 
     type: Literal["AnswerTime"] = "AnswerTime"
     ask: Whole
-    agree: bool
+    agree: StrictBool
     seat: SeatNumber | None = None
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.table.seating import must_run
@@ -28,7 +28,7 @@ class AnswerRules(Wish):
 
     type: Literal["AnswerRules"] = "AnswerRules"
     proposal: Whole
-    agree: bool
+    agree: StrictBool
     seat: SeatNumber | None = None
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pydantic import StrictBool
+
 from commands.base import Rejected, SeatNumber, Whole, Wish
 from commands.past import Facts, Past
 from commands.problems import Problem
@@ -40,7 +42,7 @@ class AnswerUndo(Wish):
 
     type: Literal["AnswerUndo"] = "AnswerUndo"
     ask: Whole
-    agree: bool
+    agree: StrictBool
     seat: SeatNumber | None = None
 
 
@@ -225,6 +227,8 @@ def is_own(facts: Facts, seats: tuple[int, ...]) -> bool:
 def _shut(table: Table) -> str:
     if table.status != "running":
         return "not-running" if table.status == "open" else table.status
+    if table.dispute is not None:
+        return "dispute-open"
     return "not-at-this-table" if table.undo == "none" else ""
 
 

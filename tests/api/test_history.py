@@ -1,5 +1,7 @@
 """History over HTTP: what may be undone, what changed, walks, proof files, practice games."""
 
+import pytest
+
 from commands.verify import verified
 from events.signing import head_message, is_signed
 from tests.api.actors import People, Tables
@@ -117,14 +119,18 @@ def test_a_dispute_stops_the_game_and_is_ruled_in_the_open(tables: Tables):
     mover.send(mover.moves()[0]).ok()
     disputed = mover.sees().ok()["version"]
     opener = next(each for each in table.people if each.player != mover.player)
+    waiting = table.awaited()
+    possible = waiting.moves()
     opener.send({"type": "OpenDispute", "version": disputed, "rule": "VINO-PRE-04", "text": "Look again."}).ok()
     for person in table.people:
         shown = person.sees().ok()["dispute"]
         assert (shown["rule"], shown["text"], shown["version"]) == ("VINO-PRE-04", "Look again.", disputed)
         assert shown["may_state"]
         assert shown["may_withdraw"] == (person.player == opener.player)
-    waiting = table.awaited()
-    waiting.send(waiting.moves()[0]).problem(422, "rejected", "dispute-open")
+    assert waiting.moves() == []
+    undo = mover.sees().ok()["undo"]
+    assert (undo["class"], undo["reason"]) == ("closed", "dispute-open")
+    waiting.send(possible[0]).problem(422, "rejected", "dispute-open")
     mover.send({"type": "StateDispute", "dispute": shown["dispute"], "text": "All as it should be."}).ok()
     assert opener.sees().ok()["dispute"]["statements"][0]["text"] == "All as it should be."
     assert opener.sees("refusals").ok()["refusals"][0]["code"] == "dispute-open"
@@ -196,3 +202,10 @@ def test_the_past_of_a_seat_is_seen_by_who_holds_it_now(tables: Tables, people: 
     assert (later["view"], later["seat"], later["you"]["seats"]) == (seen, 1, [1])
     assert ben.sees(at=at).ok()["view"] == watched
     ben.sees(at=at, seat=1).problem(403, "not-seated")
+
+
+@pytest.mark.parametrize("agree", ["yes", "1", 1, 1.0, None])
+def test_consent_is_true_or_false_and_nothing_that_looks_like_it(tables: Tables, agree: object):
+    table = tables.vino(seats=3)
+    table.people[0].send({"type": "AnswerUndo", "ask": 5, "agree": agree}).problem(400, "invalid")
+    table.people[0].call("POST", "/games", {"game": "vino", "seats": 3, "private": agree}).problem(400, "invalid")

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from commands.draws import Draws
+from commands.viticulture import GAME
 from commands.viticulture.harvesting import HarvestWithYoke
 from commands.viticulture.visitors.answers import Decline, DrawOffered, GiveCards, MakeWines, PayTribute, YieldPoint
 from commands.viticulture.visitors.playing import PlayBonusVisitor, PlayVisitor
@@ -357,6 +359,14 @@ def test_a_bonus_visitor_is_played_by_whom_the_game_asks_for_it_and_by_nobody_el
     asked.when(PlayBonusVisitor(seat=B, card="assessor", choice="lira")).rejected("pending-decision", "VIT-TURN-09")
     queen = holding("queen", seats=2, b={"hand": ("judge", "merlot", "pinot"), "lira": 3}).when(plays("queen", "demand"))
     queen.when(PlayBonusVisitor(seat=B, card="judge", choice="draw")).rejected("bad-choice", "VIT-TURN-09")
+
+
+@pytest.mark.rule("VIT-BON-07")
+@pytest.mark.parametrize("seed", range(20))
+def test_in_practice_who_is_asked_for_a_second_visitor_has_one_that_can_be_played(seed: int):
+    asked = holding("crusher", "judge").when(PlayVisitor(space="middle", card="crusher", choice="money", bonus=True))
+    dealt = GAME.redeal(asked.state, (B,), Draws(bytes([seed]), (), "x"))
+    assert GAME.legal(dealt, A).commands
 
 
 @pytest.mark.rule("VIT-INF-03")
