@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.json_schema import SkipJsonSchema
 
-from commands.base import Whole
+from commands.base import Flag, Whole
 from commands.forms import Form
 from events.table.vocab import Status, UndoOption
 from projections.clock_rules import ClockRules
@@ -80,7 +80,7 @@ class NewGame(Asked):
     seats: Annotated[Whole, Field(ge=1, le=10)]
     title: Line | None = None
     options: dict[str, Any] | None = None
-    private: StrictBool = False
+    private: Flag = False
     clock: ClockRules | None = None
     undo: UndoOption = "consent"
     rules: Annotated[str, Field(max_length=40)] | None = None

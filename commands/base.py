@@ -18,6 +18,9 @@ _SAFE = 2**53 - 1
 Whole = Annotated[int, Field(strict=True, ge=-_SAFE, le=_SAFE), BeforeValidator(_whole)]
 """A whole number as JSON clients send it: 2 and 2.0, never "2", true or 2.5, nor one too large to be kept."""
 
+Flag = Annotated[bool, Field(strict=True)]
+"""true or false, and nothing that looks like it."""
+
 SeatNumber = Annotated[int, Field(strict=True, ge=0, le=9), BeforeValidator(_whole)]
 
 

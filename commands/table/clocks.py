@@ -2,9 +2,7 @@
 
 from typing import Any, Literal
 
-from pydantic import StrictBool
-
-from commands.base import Rejected, SeatNumber, Whole, Wish
+from commands.base import Flag, Rejected, SeatNumber, Whole, Wish
 from commands.table.absence import automated, grace_ended, vote_ended
 from commands.table.disputes import dispute_lapsed
 from commands.table.seating import must_run
@@ -55,7 +53,7 @@ class AnswerTime(Wish):
 
     type: Literal["AnswerTime"] = "AnswerTime"
     ask: Whole
-    agree: StrictBool
+    agree: Flag
     seat: SeatNumber | None = None
 
 

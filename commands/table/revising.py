@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StrictBool
+from pydantic import Field
 
-from commands.base import Rejected, SeatNumber, Whole, Wish
+from commands.base import Flag, Rejected, SeatNumber, Whole, Wish
 from commands.table.seating import must_run
 from commands.table.seats import absent_besides, people_besides, seat_of
 from events.base import Event
@@ -28,7 +28,7 @@ class AnswerRules(Wish):
 
     type: Literal["AnswerRules"] = "AnswerRules"
     proposal: Whole
-    agree: StrictBool
+    agree: Flag
     seat: SeatNumber | None = None
 
 

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import StrictBool
-
-from commands.base import Rejected, SeatNumber, Whole, Wish
+from commands.base import Flag, Rejected, SeatNumber, Whole, Wish
 from commands.past import Facts, Past
 from commands.problems import Problem
 from commands.table.seats import absent_besides, people_besides
@@ -42,7 +40,7 @@ class AnswerUndo(Wish):
 
     type: Literal["AnswerUndo"] = "AnswerUndo"
     ask: Whole
-    agree: StrictBool
+    agree: Flag
     seat: SeatNumber | None = None
 
 

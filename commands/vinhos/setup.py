@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from commands.base import Command, Rejected, Whole
+from commands.base import Command, Flag, Rejected, Whole
 from commands.chance import Chance
 from commands.vinhos.course import Course
 from commands.vinhos.experts import must_name_decks, take_expert
@@ -34,7 +34,7 @@ class ChooseStart(Command):
     type: Literal["ChooseStart"] = "ChooseStart"
     region: str
     estate: str
-    porto: bool = False
+    porto: Flag = False
     decks: dict[str, Whole] = {}
 
 

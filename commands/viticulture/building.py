@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from commands.base import Rejected
+from commands.base import Flag, Rejected
 from commands.viticulture.course import Course, can_afford, check_funds
 from commands.viticulture.placing import Placement, always, bonus_of, take_space
 from commands.viticulture.seasons import end_turn
@@ -19,7 +19,7 @@ class BuildStructure(Placement):
 
     type: Literal["BuildStructure"] = "BuildStructure"
     structure: str
-    bonus: bool = False
+    bonus: Flag = False
 
 
 def build_structure(course: Course, command: BuildStructure) -> None:

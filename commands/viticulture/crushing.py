@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from commands.base import Rejected, Whole
+from commands.base import Flag, Rejected, Whole
 from commands.viticulture.course import Course
 from commands.viticulture.placing import Placement, always, bonus_of, take_space
 from commands.viticulture.seasons import end_turn
@@ -30,7 +30,7 @@ class CrushGrapes(Placement):
     makes: tuple[Variety, ...]
     reds: tuple[Whole, ...] = ()
     whites: tuple[Whole, ...] = ()
-    bonus: bool = False
+    bonus: Flag = False
 
 
 @dataclass(frozen=True, slots=True)

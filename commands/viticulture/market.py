@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from commands.base import Command, Rejected
+from commands.base import Command, Flag, Rejected
 from commands.viticulture.course import Course, supply
 from commands.viticulture.placing import Placement, always, bonus_of, take_cart, take_space
 from commands.viticulture.seasons import end_turn
@@ -18,21 +18,21 @@ class DrawVines(Placement):
     """A vine card, with the bonus two."""
 
     type: Literal["DrawVines"] = "DrawVines"
-    bonus: bool = False
+    bonus: Flag = False
 
 
 class DrawOrders(Placement):
     """A wine order, with the bonus two."""
 
     type: Literal["DrawOrders"] = "DrawOrders"
-    bonus: bool = False
+    bonus: Flag = False
 
 
 class GiveTour(Placement):
     """Coins from guests, with the bonus more of them."""
 
     type: Literal["GiveTour"] = "GiveTour"
-    bonus: bool = False
+    bonus: Flag = False
 
 
 class SellGrapes(Placement):
@@ -40,7 +40,7 @@ class SellGrapes(Placement):
 
     type: Literal["SellGrapes"] = "SellGrapes"
     grapes: tuple[str, ...]
-    bonus: bool = False
+    bonus: Flag = False
 
 
 class TakeCart(Command):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Literal
 
-from commands.base import Rejected
+from commands.base import Flag, Rejected
 from commands.viticulture.cases import Case, settled_case
 from commands.viticulture.course import Course
 from commands.viticulture.placing import Placement, always, bonus_of, take_space
@@ -23,7 +23,7 @@ class FillOrder(Placement):
     type: Literal["FillOrder"] = "FillOrder"
     order: str
     wines: tuple[str, ...]
-    bonus: bool = False
+    bonus: Flag = False
 
 
 def fill_order(course: Course, command: FillOrder) -> None:

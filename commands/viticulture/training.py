@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from commands.base import Rejected
+from commands.base import Flag, Rejected
 from commands.viticulture.course import Course, can_afford, check_funds
 from commands.viticulture.placing import Placement, always, bonus_of, take_space
 from commands.viticulture.seasons import end_turn
@@ -17,7 +17,7 @@ class TrainWorker(Placement):
     """Pay for a new worker, who joins when the year ends; with the bonus more cheaply."""
 
     type: Literal["TrainWorker"] = "TrainWorker"
-    bonus: bool = False
+    bonus: Flag = False
 
 
 def train_worker(course: Course, command: TrainWorker) -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import permutations
 from typing import Literal
 
-from commands.base import Rejected
+from commands.base import Flag, Rejected
 from commands.viticulture.cases import Case
 from commands.viticulture.course import Course
 from commands.viticulture.placing import Placement, bonus_of, take_space
@@ -25,7 +25,7 @@ class PlayVisitor(VisitorChoice, Placement):
     """A visitor of the season from the hand; with the bonus another one after it."""
 
     type: Literal["PlayVisitor"] = "PlayVisitor"
-    bonus: bool = False
+    bonus: Flag = False
 
 
 class PlayBonusVisitor(VisitorChoice):
